@@ -67,8 +67,7 @@ public class Comm extends NeighborCalls implements Freeable, Cloneable {
     return get(
         () -> {
           Comm copy = blank();
-          CompletableFuture<?> made =
-              isOfTwoGroups() ? inter().idup() : intra().idup();
+          CompletableFuture<?> made = isOfTwoGroups() ? inter().idup() : intra().idup();
           copy.openLater(this, made);
           return type.cast(copy);
         });

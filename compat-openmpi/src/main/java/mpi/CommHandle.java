@@ -13,8 +13,8 @@ abstract class CommHandle extends Handled {
   private volatile dev.weft.@Nullable Comm intra;
   private volatile @Nullable InterComm inter;
   private volatile @Nullable PointToPoint messages;
-  private volatile @Nullable Way blocking;
-  private volatile @Nullable Way started;
+  private volatile @Nullable CallForm blocking;
+  private volatile @Nullable CallForm started;
 
   /** What makes it, if it is made while the program goes on. */
   private @Nullable Request making;
@@ -25,15 +25,15 @@ abstract class CommHandle extends Handled {
 
   final void open(dev.weft.Comm comm) {
     intra = comm;
-    blocking = new IntraWay(comm);
-    started = new StartedWay(comm);
+    blocking = new OneGroupForm(comm, comm.blocking());
+    started = new OneGroupForm(comm, comm.nonBlocking());
     messages = comm;
   }
 
   final void open(InterComm comm) {
     inter = comm;
-    blocking = new InterWay(comm);
-    started = new StartedInterWay(comm);
+    blocking = new TwoGroupsForm(comm, comm.blocking());
+    started = new TwoGroupsForm(comm, comm.nonBlocking());
     messages = comm;
   }
 
@@ -88,7 +88,7 @@ abstract class CommHandle extends Handled {
   final dev.weft.Comm intra() {
     dev.weft.Comm known = intra;
     if (known == null) {
-      throw inter == null ? absent() : Way.unsupported("this");
+      throw inter == null ? absent() : CallForm.unsupported();
     }
     return known;
   }
@@ -118,8 +118,8 @@ abstract class CommHandle extends Handled {
   }
 
   /** For operations that block. */
-  final Way way() {
-    Way known = blocking;
+  final CallForm blocking() {
+    CallForm known = blocking;
     if (known == null) {
       throw absent();
     }
@@ -127,8 +127,8 @@ abstract class CommHandle extends Handled {
   }
 
   /** For operations that do not block. */
-  final Way starting() {
-    Way known = started;
+  final CallForm starting() {
+    CallForm known = started;
     if (known == null) {
       throw absent();
     }

@@ -13,7 +13,7 @@ abstract class MoveCalls extends StartedMessageCalls {
   /** Blocks until all ranks have called it ({@link dev.weft.call.Collectives#barrier}). */
   public final void barrier() throws MPIException {
     try {
-      dev.weft.request.Request _ = way().barrier();
+      dev.weft.request.Request _ = blocking().operations.barrier();
     } catch (RuntimeException e) {
       throw failed(e);
     }
@@ -26,7 +26,7 @@ abstract class MoveCalls extends StartedMessageCalls {
   public final void bcast(@Nullable Object buf, int count, Datatype type, int root)
       throws MPIException {
     try {
-      dev.weft.request.Request _ = Moves.broadcast(way(), buf, count, type, root);
+      dev.weft.request.Request _ = Moves.broadcast(blocking(), buf, count, type, root);
     } catch (RuntimeException e) {
       throw failed(e);
     }
@@ -47,7 +47,8 @@ abstract class MoveCalls extends StartedMessageCalls {
       throws MPIException {
     try {
       dev.weft.request.Request _ =
-          Moves.gather(way(), sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, root);
+          Moves.gather(
+              blocking(), sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, root);
     } catch (RuntimeException e) {
       throw failed(e);
     }
@@ -60,7 +61,7 @@ abstract class MoveCalls extends StartedMessageCalls {
   public final void gather(@Nullable Object buf, int count, Datatype type, int root)
       throws MPIException {
     try {
-      dev.weft.request.Request _ = Moves.gather(way(), buf, count, type, root);
+      dev.weft.request.Request _ = Moves.gather(blocking(), buf, count, type, root);
     } catch (RuntimeException e) {
       throw failed(e);
     }
@@ -80,7 +81,15 @@ abstract class MoveCalls extends StartedMessageCalls {
     try {
       dev.weft.request.Request _ =
           Moves.gatherv(
-              way(), sendbuf, sendcount, sendtype, recvbuf, recvcounts, displs, recvtype, root);
+              blocking(),
+              sendbuf,
+              sendcount,
+              sendtype,
+              recvbuf,
+              recvcounts,
+              displs,
+              recvtype,
+              root);
     } catch (RuntimeException e) {
       throw failed(e);
     }
@@ -92,7 +101,7 @@ abstract class MoveCalls extends StartedMessageCalls {
       throws MPIException {
     try {
       dev.weft.request.Request _ =
-          Moves.gatherv(way(), recvbuf, recvcounts, displs, recvtype, root);
+          Moves.gatherv(blocking(), recvbuf, recvcounts, displs, recvtype, root);
     } catch (RuntimeException e) {
       throw failed(e);
     }
@@ -103,7 +112,7 @@ abstract class MoveCalls extends StartedMessageCalls {
       throws MPIException {
     try {
       dev.weft.request.Request _ =
-          Moves.gatherv(way(), sendbuf, sendcount, sendtype, null, null, null, null, root);
+          Moves.gatherv(blocking(), sendbuf, sendcount, sendtype, null, null, null, null, root);
     } catch (RuntimeException e) {
       throw failed(e);
     }
@@ -124,7 +133,8 @@ abstract class MoveCalls extends StartedMessageCalls {
       throws MPIException {
     try {
       dev.weft.request.Request _ =
-          Moves.scatter(way(), sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, root);
+          Moves.scatter(
+              blocking(), sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, root);
     } catch (RuntimeException e) {
       throw failed(e);
     }
@@ -137,7 +147,7 @@ abstract class MoveCalls extends StartedMessageCalls {
   public final void scatter(@Nullable Object buf, int count, Datatype type, int root)
       throws MPIException {
     try {
-      dev.weft.request.Request _ = Moves.scatter(way(), buf, count, type, root);
+      dev.weft.request.Request _ = Moves.scatter(blocking(), buf, count, type, root);
     } catch (RuntimeException e) {
       throw failed(e);
     }
@@ -157,7 +167,15 @@ abstract class MoveCalls extends StartedMessageCalls {
     try {
       dev.weft.request.Request _ =
           Moves.scatterv(
-              way(), sendbuf, sendcounts, displs, sendtype, recvbuf, recvcount, recvtype, root);
+              blocking(),
+              sendbuf,
+              sendcounts,
+              displs,
+              sendtype,
+              recvbuf,
+              recvcount,
+              recvtype,
+              root);
     } catch (RuntimeException e) {
       throw failed(e);
     }
@@ -169,7 +187,7 @@ abstract class MoveCalls extends StartedMessageCalls {
       throws MPIException {
     try {
       dev.weft.request.Request _ =
-          Moves.scatterv(way(), sendbuf, sendcounts, displs, sendtype, root);
+          Moves.scatterv(blocking(), sendbuf, sendcounts, displs, sendtype, root);
     } catch (RuntimeException e) {
       throw failed(e);
     }
@@ -180,7 +198,7 @@ abstract class MoveCalls extends StartedMessageCalls {
       throws MPIException {
     try {
       dev.weft.request.Request _ =
-          Moves.scatterv(way(), null, null, null, null, recvbuf, recvcount, recvtype, root);
+          Moves.scatterv(blocking(), null, null, null, null, recvbuf, recvcount, recvtype, root);
     } catch (RuntimeException e) {
       throw failed(e);
     }
@@ -200,7 +218,7 @@ abstract class MoveCalls extends StartedMessageCalls {
       throws MPIException {
     try {
       dev.weft.request.Request _ =
-          Moves.allGather(way(), sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype);
+          Moves.allGather(blocking(), sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype);
     } catch (RuntimeException e) {
       throw failed(e);
     }
@@ -212,7 +230,7 @@ abstract class MoveCalls extends StartedMessageCalls {
    */
   public final void allGather(@Nullable Object buf, int count, Datatype type) throws MPIException {
     try {
-      dev.weft.request.Request _ = Moves.allGather(way(), buf, count, type);
+      dev.weft.request.Request _ = Moves.allGather(blocking(), buf, count, type);
     } catch (RuntimeException e) {
       throw failed(e);
     }
@@ -231,7 +249,7 @@ abstract class MoveCalls extends StartedMessageCalls {
     try {
       dev.weft.request.Request _ =
           Moves.allGatherv(
-              way(), sendbuf, sendcount, sendtype, recvbuf, recvcounts, displs, recvtype);
+              blocking(), sendbuf, sendcount, sendtype, recvbuf, recvcounts, displs, recvtype);
     } catch (RuntimeException e) {
       throw failed(e);
     }
@@ -242,7 +260,8 @@ abstract class MoveCalls extends StartedMessageCalls {
       @Nullable Object recvbuf, int[] recvcounts, int[] displs, Datatype recvtype)
       throws MPIException {
     try {
-      dev.weft.request.Request _ = Moves.allGatherv(way(), recvbuf, recvcounts, displs, recvtype);
+      dev.weft.request.Request _ =
+          Moves.allGatherv(blocking(), recvbuf, recvcounts, displs, recvtype);
     } catch (RuntimeException e) {
       throw failed(e);
     }
@@ -262,7 +281,7 @@ abstract class MoveCalls extends StartedMessageCalls {
       throws MPIException {
     try {
       dev.weft.request.Request _ =
-          Moves.allToAll(way(), sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype);
+          Moves.allToAll(blocking(), sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype);
     } catch (RuntimeException e) {
       throw failed(e);
     }
@@ -282,7 +301,7 @@ abstract class MoveCalls extends StartedMessageCalls {
     try {
       dev.weft.request.Request _ =
           Moves.allToAllv(
-              way(),
+              blocking(),
               sendbuf,
               sendcounts,
               sdispls,
@@ -313,7 +332,7 @@ abstract class MoveCalls extends StartedMessageCalls {
     try {
       dev.weft.request.Request _ =
           Moves.allToAllw(
-              way(),
+              blocking(),
               sendbuf,
               sendcounts,
               sdispls,

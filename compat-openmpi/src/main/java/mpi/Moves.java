@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The collective operations that move data, with the old API's arguments: makes slices and blocks
- * and hands them on. Null for an operation that is over.
+ * and hands them on.
  */
 final class Moves {
   private Moves() {}
@@ -71,15 +71,15 @@ final class Moves {
     return array == null ? 0 : array.length;
   }
 
-  static dev.weft.request.@Nullable Request broadcast(
-      Way way, @Nullable Object buf, int count, Datatype type, int root) {
-    boolean used = way.isRoot(root) || way.takesPart(root);
+  static dev.weft.request.Request broadcast(
+      CallForm form, @Nullable Object buf, int count, Datatype type, int root) {
+    boolean used = form.isRoot(root) || form.takesPart(root);
     Slice buffer = used ? Buffers.slice(buf, count, type) : Slice.of(new byte[0]);
-    return way.broadcast(buffer, root);
+    return form.operations.broadcast(buffer, root);
   }
 
-  static dev.weft.request.@Nullable Request gather(
-      Way way,
+  static dev.weft.request.Request gather(
+      CallForm form,
       @Nullable Object sendBuf,
       int sendCount,
       @Nullable Datatype sendType,
@@ -87,30 +87,31 @@ final class Moves {
       int recvCount,
       @Nullable Datatype recvType,
       int root) {
-    boolean here = way.isRoot(root);
+    boolean here = form.isRoot(root);
     boolean asBytes = here && differ(sendType, recvType);
-    Slice send = way.takesPart(root) ? slice(sendBuf, sendCount, sendType, asBytes) : null;
-    Slice receive = here ? slice(recvBuf, (long) recvCount * way.ranks(), recvType, asBytes) : null;
-    return way.gather(send, receive, root);
+    Slice send = form.takesPart(root) ? slice(sendBuf, sendCount, sendType, asBytes) : null;
+    Slice receive =
+        here ? slice(recvBuf, (long) recvCount * form.ranks(), recvType, asBytes) : null;
+    return form.operations.gather(send, receive, root);
   }
 
   /** In place: at the root the block is in the buffer already. */
-  static dev.weft.request.@Nullable Request gather(
-      Way way, @Nullable Object buf, int count, Datatype type, int root) {
-    if (!way.isRoot(root)) {
-      return gather(way, buf, count, type, null, 0, null, root);
+  static dev.weft.request.Request gather(
+      CallForm form, @Nullable Object buf, int count, Datatype type, int root) {
+    if (!form.isRoot(root)) {
+      return gather(form, buf, count, type, null, 0, null, root);
     }
-    Slice receive = slice(buf, (long) count * way.ranks(), type, false);
-    return way.gather(own(receive, way), receive, root);
+    Slice receive = slice(buf, (long) count * form.ranks(), type, false);
+    return form.operations.gather(own(receive, form), receive, root);
   }
 
-  private static Slice own(Slice all, Way way) {
-    long each = all.count() / way.ranks();
-    return all.part(way.rank() * each, each);
+  private static Slice own(Slice all, CallForm form) {
+    long each = all.count() / form.ranks();
+    return all.part(form.rank() * each, each);
   }
 
-  static dev.weft.request.@Nullable Request gatherv(
-      Way way,
+  static dev.weft.request.Request gatherv(
+      CallForm form,
       @Nullable Object sendBuf,
       int sendCount,
       @Nullable Datatype sendType,
@@ -119,26 +120,27 @@ final class Moves {
       int @Nullable [] displs,
       @Nullable Datatype recvType,
       int root) {
-    boolean here = way.isRoot(root);
+    boolean here = form.isRoot(root);
     boolean asBytes = here && differ(sendType, recvType);
-    Slice send = way.takesPart(root) ? slice(sendBuf, sendCount, sendType, asBytes) : null;
+    Slice send = form.takesPart(root) ? slice(sendBuf, sendCount, sendType, asBytes) : null;
     if (!here) {
-      return way.gatherv(send, null, null, root);
+      return form.operations.gatherv(send, null, null, root);
     }
-    Divided receive = divided(recvBuf, counts, displs, way.ranks(), recvType, asBytes);
-    return way.gatherv(send, receive.buffer, receive.blocks, root);
+    Divided receive = divided(recvBuf, counts, displs, form.ranks(), recvType, asBytes);
+    return form.operations.gatherv(send, receive.buffer, receive.blocks, root);
   }
 
   /** In place, at the root. */
-  static dev.weft.request.@Nullable Request gatherv(
-      Way way, @Nullable Object buf, int[] counts, int[] displs, Datatype type, int root) {
-    boolean _ = way.isRoot(root);
-    Divided all = divided(buf, counts, displs, way.ranks(), type, false);
-    return way.gatherv(all.blocks.of(all.buffer, way.rank()), all.buffer, all.blocks, root);
+  static dev.weft.request.Request gatherv(
+      CallForm form, @Nullable Object buf, int[] counts, int[] displs, Datatype type, int root) {
+    boolean _ = form.isRoot(root);
+    Divided all = divided(buf, counts, displs, form.ranks(), type, false);
+    return form.operations.gatherv(
+        all.blocks.of(all.buffer, form.rank()), all.buffer, all.blocks, root);
   }
 
-  static dev.weft.request.@Nullable Request scatter(
-      Way way,
+  static dev.weft.request.Request scatter(
+      CallForm form,
       @Nullable Object sendBuf,
       int sendCount,
       @Nullable Datatype sendType,
@@ -146,25 +148,25 @@ final class Moves {
       int recvCount,
       @Nullable Datatype recvType,
       int root) {
-    boolean here = way.isRoot(root);
+    boolean here = form.isRoot(root);
     boolean asBytes = here && differ(sendType, recvType);
-    Slice send = here ? slice(sendBuf, (long) sendCount * way.ranks(), sendType, asBytes) : null;
-    Slice receive = way.takesPart(root) ? slice(recvBuf, recvCount, recvType, asBytes) : null;
-    return way.scatter(send, receive, root);
+    Slice send = here ? slice(sendBuf, (long) sendCount * form.ranks(), sendType, asBytes) : null;
+    Slice receive = form.takesPart(root) ? slice(recvBuf, recvCount, recvType, asBytes) : null;
+    return form.operations.scatter(send, receive, root);
   }
 
   /** In place: at the root the block stays where it is. */
-  static dev.weft.request.@Nullable Request scatter(
-      Way way, @Nullable Object buf, int count, Datatype type, int root) {
-    if (!way.isRoot(root)) {
-      return scatter(way, null, 0, null, buf, count, type, root);
+  static dev.weft.request.Request scatter(
+      CallForm form, @Nullable Object buf, int count, Datatype type, int root) {
+    if (!form.isRoot(root)) {
+      return scatter(form, null, 0, null, buf, count, type, root);
     }
-    Slice send = slice(buf, (long) count * way.ranks(), type, false);
-    return way.scatter(send, own(send, way), root);
+    Slice send = slice(buf, (long) count * form.ranks(), type, false);
+    return form.operations.scatter(send, own(send, form), root);
   }
 
-  static dev.weft.request.@Nullable Request scatterv(
-      Way way,
+  static dev.weft.request.Request scatterv(
+      CallForm form,
       @Nullable Object sendBuf,
       int @Nullable [] counts,
       int @Nullable [] displs,
@@ -173,26 +175,27 @@ final class Moves {
       int recvCount,
       @Nullable Datatype recvType,
       int root) {
-    boolean here = way.isRoot(root);
+    boolean here = form.isRoot(root);
     boolean asBytes = here && differ(sendType, recvType);
-    Slice receive = way.takesPart(root) ? slice(recvBuf, recvCount, recvType, asBytes) : null;
+    Slice receive = form.takesPart(root) ? slice(recvBuf, recvCount, recvType, asBytes) : null;
     if (!here) {
-      return way.scatterv(null, null, receive, root);
+      return form.operations.scatterv(null, null, receive, root);
     }
-    Divided send = divided(sendBuf, counts, displs, way.ranks(), sendType, asBytes);
-    return way.scatterv(send.buffer, send.blocks, receive, root);
+    Divided send = divided(sendBuf, counts, displs, form.ranks(), sendType, asBytes);
+    return form.operations.scatterv(send.buffer, send.blocks, receive, root);
   }
 
   /** In place, at the root. */
-  static dev.weft.request.@Nullable Request scatterv(
-      Way way, @Nullable Object buf, int[] counts, int[] displs, Datatype type, int root) {
-    boolean _ = way.isRoot(root);
-    Divided all = divided(buf, counts, displs, way.ranks(), type, false);
-    return way.scatterv(all.buffer, all.blocks, all.blocks.of(all.buffer, way.rank()), root);
+  static dev.weft.request.Request scatterv(
+      CallForm form, @Nullable Object buf, int[] counts, int[] displs, Datatype type, int root) {
+    boolean _ = form.isRoot(root);
+    Divided all = divided(buf, counts, displs, form.ranks(), type, false);
+    return form.operations.scatterv(
+        all.buffer, all.blocks, all.blocks.of(all.buffer, form.rank()), root);
   }
 
-  static dev.weft.request.@Nullable Request allGather(
-      Way way,
+  static dev.weft.request.Request allGather(
+      CallForm form,
       @Nullable Object sendBuf,
       int sendCount,
       Datatype sendType,
@@ -201,17 +204,18 @@ final class Moves {
       Datatype recvType) {
     boolean asBytes = differ(sendType, recvType);
     Slice send = slice(sendBuf, sendCount, sendType, asBytes);
-    return way.allGather(send, slice(recvBuf, (long) recvCount * way.ranks(), recvType, asBytes));
+    return form.operations.allGather(
+        send, slice(recvBuf, (long) recvCount * form.ranks(), recvType, asBytes));
   }
 
-  static dev.weft.request.@Nullable Request allGather(
-      Way way, @Nullable Object buf, int count, Datatype type) {
-    Slice receive = slice(buf, (long) count * way.ranks(), type, false);
-    return way.allGather(own(receive, way), receive);
+  static dev.weft.request.Request allGather(
+      CallForm form, @Nullable Object buf, int count, Datatype type) {
+    Slice receive = slice(buf, (long) count * form.ranks(), type, false);
+    return form.operations.allGather(own(receive, form), receive);
   }
 
-  static dev.weft.request.@Nullable Request allGatherv(
-      Way way,
+  static dev.weft.request.Request allGatherv(
+      CallForm form,
       @Nullable Object sendBuf,
       int sendCount,
       Datatype sendType,
@@ -221,18 +225,19 @@ final class Moves {
       Datatype recvType) {
     boolean asBytes = differ(sendType, recvType);
     Slice send = slice(sendBuf, sendCount, sendType, asBytes);
-    Divided receive = divided(recvBuf, counts, displs, way.ranks(), recvType, asBytes);
-    return way.allGatherv(send, receive.buffer, receive.blocks);
+    Divided receive = divided(recvBuf, counts, displs, form.ranks(), recvType, asBytes);
+    return form.operations.allGatherv(send, receive.buffer, receive.blocks);
   }
 
-  static dev.weft.request.@Nullable Request allGatherv(
-      Way way, @Nullable Object buf, int[] counts, int[] displs, Datatype type) {
-    Divided all = divided(buf, counts, displs, way.ranks(), type, false);
-    return way.allGatherv(all.blocks.of(all.buffer, way.rank()), all.buffer, all.blocks);
+  static dev.weft.request.Request allGatherv(
+      CallForm form, @Nullable Object buf, int[] counts, int[] displs, Datatype type) {
+    Divided all = divided(buf, counts, displs, form.ranks(), type, false);
+    return form.operations.allGatherv(
+        all.blocks.of(all.buffer, form.rank()), all.buffer, all.blocks);
   }
 
-  static dev.weft.request.@Nullable Request allToAll(
-      Way way,
+  static dev.weft.request.Request allToAll(
+      CallForm form,
       @Nullable Object sendBuf,
       int sendCount,
       Datatype sendType,
@@ -240,12 +245,13 @@ final class Moves {
       int recvCount,
       Datatype recvType) {
     boolean asBytes = differ(sendType, recvType);
-    Slice send = slice(sendBuf, (long) sendCount * way.ranks(), sendType, asBytes);
-    return way.allToAll(send, slice(recvBuf, (long) recvCount * way.ranks(), recvType, asBytes));
+    Slice send = slice(sendBuf, (long) sendCount * form.ranks(), sendType, asBytes);
+    return form.operations.allToAll(
+        send, slice(recvBuf, (long) recvCount * form.ranks(), recvType, asBytes));
   }
 
-  static dev.weft.request.@Nullable Request allToAllv(
-      Way way,
+  static dev.weft.request.Request allToAllv(
+      CallForm form,
       @Nullable Object sendBuf,
       int[] sendCounts,
       int[] sendDispls,
@@ -255,13 +261,13 @@ final class Moves {
       int[] recvDispls,
       Datatype recvType) {
     boolean asBytes = differ(sendType, recvType);
-    Divided send = divided(sendBuf, sendCounts, sendDispls, way.ranks(), sendType, asBytes);
-    Divided receive = divided(recvBuf, recvCounts, recvDispls, way.ranks(), recvType, asBytes);
-    return way.allToAllv(send.buffer, send.blocks, receive.buffer, receive.blocks);
+    Divided send = divided(sendBuf, sendCounts, sendDispls, form.ranks(), sendType, asBytes);
+    Divided receive = divided(recvBuf, recvCounts, recvDispls, form.ranks(), recvType, asBytes);
+    return form.operations.allToAllv(send.buffer, send.blocks, receive.buffer, receive.blocks);
   }
 
-  static dev.weft.request.@Nullable Request allToAllw(
-      Way way,
+  static dev.weft.request.Request allToAllw(
+      CallForm form,
       Object sendBuf,
       int[] sendCounts,
       int[] sendDispls,
@@ -270,9 +276,9 @@ final class Moves {
       int[] recvCounts,
       int[] recvDispls,
       Datatype[] recvTypes) {
-    return way.allToAllw(
-        anywhere(sendBuf, sendCounts, sendDispls, sendTypes, way.ranks()),
-        anywhere(recvBuf, recvCounts, recvDispls, recvTypes, way.ranks()));
+    return form.operations.allToAllw(
+        anywhere(sendBuf, sendCounts, sendDispls, sendTypes, form.ranks()),
+        anywhere(recvBuf, recvCounts, recvDispls, recvTypes, form.ranks()));
   }
 
   /** Blocks of any types at displacements in bytes. */
@@ -292,8 +298,8 @@ final class Moves {
   }
 
   /** The neighbours of this rank, both ways, in place of all ranks. */
-  static dev.weft.request.@Nullable Request neighborAllGather(
-      Way way,
+  static dev.weft.request.Request neighborAllGather(
+      CallForm form,
       int sources,
       @Nullable Object sendBuf,
       int sendCount,
@@ -304,11 +310,11 @@ final class Moves {
     boolean asBytes = differ(sendType, recvType);
     Slice send = slice(sendBuf, sendCount, sendType, asBytes);
     Slice receive = slice(recvBuf, (long) recvCount * sources, recvType, asBytes);
-    return way.neighborAllGather(send, receive);
+    return form.intra().neighborAllGather(send, receive);
   }
 
-  static dev.weft.request.@Nullable Request neighborAllGatherv(
-      Way way,
+  static dev.weft.request.Request neighborAllGatherv(
+      CallForm form,
       int sources,
       @Nullable Object sendBuf,
       int sendCount,
@@ -320,11 +326,11 @@ final class Moves {
     boolean asBytes = differ(sendType, recvType);
     Slice send = slice(sendBuf, sendCount, sendType, asBytes);
     Divided receive = divided(recvBuf, counts, displs, sources, recvType, asBytes);
-    return way.neighborAllGatherv(send, receive.buffer, receive.blocks);
+    return form.intra().neighborAllGatherv(send, receive.buffer, receive.blocks);
   }
 
-  static dev.weft.request.@Nullable Request neighborAllToAll(
-      Way way,
+  static dev.weft.request.Request neighborAllToAll(
+      CallForm form,
       dev.weft.topology.Neighbors neighbors,
       @Nullable Object sendBuf,
       int sendCount,
@@ -335,11 +341,11 @@ final class Moves {
     boolean asBytes = differ(sendType, recvType);
     Slice send = slice(sendBuf, (long) sendCount * neighbors.outdegree(), sendType, asBytes);
     Slice receive = slice(recvBuf, (long) recvCount * neighbors.indegree(), recvType, asBytes);
-    return way.neighborAllToAll(send, receive);
+    return form.intra().neighborAllToAll(send, receive);
   }
 
-  static dev.weft.request.@Nullable Request neighborAllToAllv(
-      Way way,
+  static dev.weft.request.Request neighborAllToAllv(
+      CallForm form,
       dev.weft.topology.Neighbors neighbors,
       @Nullable Object sendBuf,
       int[] sendCounts,
@@ -354,6 +360,6 @@ final class Moves {
     int destinations = neighbors.outdegree();
     Divided send = divided(sendBuf, sendCounts, sendDispls, destinations, sendType, asBytes);
     Divided receive = divided(recvBuf, recvCounts, recvDispls, sources, recvType, asBytes);
-    return way.neighborAllToAllv(send.buffer, send.blocks, receive.buffer, receive.blocks);
+    return form.intra().neighborAllToAllv(send.buffer, send.blocks, receive.buffer, receive.blocks);
   }
 }

@@ -30,7 +30,7 @@ abstract class NeighborCalls extends ReductionCalls {
     try {
       dev.weft.request.Request _ =
           Moves.neighborAllGather(
-              way(), sources(), sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype);
+              blocking(), sources(), sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype);
     } catch (RuntimeException e) {
       throw failed(e, ErrorClass.ERR_TOPOLOGY);
     }
@@ -38,7 +38,7 @@ abstract class NeighborCalls extends ReductionCalls {
 
   /**
    * The buffer goes to every destination, a block comes from every source ({@link
-   * dev.weft.call.NonBlockingNeighborCollectives#ineighborAllGather}).
+   * dev.weft.call.NeighborCollectives#ineighborAllGather}).
    */
   public final Request iNeighborAllGather(
       @Nullable Buffer sendbuf,
@@ -54,7 +54,7 @@ abstract class NeighborCalls extends ReductionCalls {
 
   /**
    * The buffer goes to every destination, a block comes from every source ({@link
-   * dev.weft.call.NonBlockingNeighborCollectives#ineighborAllGather}).
+   * dev.weft.call.NeighborCollectives#ineighborAllGather}).
    */
   public final Request iNeighborAllGather(
       @Nullable Object sendbuf,
@@ -90,7 +90,7 @@ abstract class NeighborCalls extends ReductionCalls {
     try {
       dev.weft.request.Request _ =
           Moves.neighborAllGatherv(
-              way(),
+              blocking(),
               sources(),
               sendbuf,
               sendcount,
@@ -106,7 +106,7 @@ abstract class NeighborCalls extends ReductionCalls {
 
   /**
    * Like neighborAllGather, with counts that differ ({@link
-   * dev.weft.call.NonBlockingNeighborCollectives#ineighborAllGatherv}).
+   * dev.weft.call.NeighborCollectives#ineighborAllGatherv}).
    */
   public final Request iNeighborAllGatherv(
       @Nullable Buffer sendbuf,
@@ -123,7 +123,7 @@ abstract class NeighborCalls extends ReductionCalls {
 
   /**
    * Like neighborAllGather, with counts that differ ({@link
-   * dev.weft.call.NonBlockingNeighborCollectives#ineighborAllGatherv}).
+   * dev.weft.call.NeighborCollectives#ineighborAllGatherv}).
    */
   public final Request iNeighborAllGatherv(
       @Nullable Object sendbuf,
@@ -167,7 +167,7 @@ abstract class NeighborCalls extends ReductionCalls {
     try {
       dev.weft.request.Request _ =
           Moves.neighborAllToAll(
-              way(),
+              blocking(),
               intra().neighbors(),
               sendbuf,
               sendcount,
@@ -182,7 +182,7 @@ abstract class NeighborCalls extends ReductionCalls {
 
   /**
    * Block i goes to destination i, block i comes from source i ({@link
-   * dev.weft.call.NonBlockingNeighborCollectives#ineighborAllToAll}).
+   * dev.weft.call.NeighborCollectives#ineighborAllToAll}).
    */
   public final Request iNeighborAllToAll(
       @Nullable Buffer sendbuf,
@@ -198,7 +198,7 @@ abstract class NeighborCalls extends ReductionCalls {
 
   /**
    * Block i goes to destination i, block i comes from source i ({@link
-   * dev.weft.call.NonBlockingNeighborCollectives#ineighborAllToAll}).
+   * dev.weft.call.NeighborCollectives#ineighborAllToAll}).
    */
   public final Request iNeighborAllToAll(
       @Nullable Object sendbuf,
@@ -242,7 +242,7 @@ abstract class NeighborCalls extends ReductionCalls {
     try {
       dev.weft.request.Request _ =
           Moves.neighborAllToAllv(
-              way(),
+              blocking(),
               intra().neighbors(),
               sendbuf,
               sendcounts,
@@ -259,7 +259,7 @@ abstract class NeighborCalls extends ReductionCalls {
 
   /**
    * Like neighborAllToAll, with counts that differ ({@link
-   * dev.weft.call.NonBlockingNeighborCollectives#ineighborAllToAllv}).
+   * dev.weft.call.NeighborCollectives#ineighborAllToAllv}).
    */
   public final Request iNeighborAllToAllv(
       @Nullable Buffer sendbuf,
@@ -284,7 +284,7 @@ abstract class NeighborCalls extends ReductionCalls {
 
   /**
    * Like neighborAllToAll, with counts that differ ({@link
-   * dev.weft.call.NonBlockingNeighborCollectives#ineighborAllToAllv}).
+   * dev.weft.call.NeighborCollectives#ineighborAllToAllv}).
    */
   public final Request iNeighborAllToAllv(
       @Nullable Object sendbuf,

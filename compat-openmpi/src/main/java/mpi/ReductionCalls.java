@@ -19,8 +19,8 @@ abstract class ReductionCalls extends StartedVaryingCalls {
       @Nullable Object sendbuf, @Nullable Object recvbuf, int count, Datatype type, Op op, int root)
       throws MPIException {
     try {
-      Way way = way();
-      Request _ = Reductions.reduce(this, way, sendbuf, recvbuf, count, type, op, root);
+      CallForm form = blocking();
+      Reductions.reduce(this, form, sendbuf, recvbuf, count, type, op, root).over();
     } catch (RuntimeException e) {
       throw failed(e);
     }
@@ -44,8 +44,8 @@ abstract class ReductionCalls extends StartedVaryingCalls {
       @Nullable Object sendbuf, @Nullable Object recvbuf, int count, Datatype type, Op op, int root)
       throws MPIException {
     try {
-      Way way = starting();
-      return present(Reductions.reduce(this, way, sendbuf, recvbuf, count, type, op, root));
+      CallForm form = starting();
+      return Reductions.reduce(this, form, sendbuf, recvbuf, count, type, op, root);
     } catch (RuntimeException e) {
       throw failed(e);
     }
@@ -59,8 +59,8 @@ abstract class ReductionCalls extends StartedVaryingCalls {
   public final void reduce(@Nullable Object buf, int count, Datatype type, Op op, int root)
       throws MPIException {
     try {
-      Way way = way();
-      Request _ = Reductions.reduce(this, way, buf, count, type, op, root);
+      CallForm form = blocking();
+      Reductions.reduce(this, form, buf, count, type, op, root).over();
     } catch (RuntimeException e) {
       throw failed(e);
     }
@@ -82,8 +82,8 @@ abstract class ReductionCalls extends StartedVaryingCalls {
   public final Request iReduce(@Nullable Object buf, int count, Datatype type, Op op, int root)
       throws MPIException {
     try {
-      Way way = starting();
-      return present(Reductions.reduce(this, way, buf, count, type, op, root));
+      CallForm form = starting();
+      return Reductions.reduce(this, form, buf, count, type, op, root);
     } catch (RuntimeException e) {
       throw failed(e);
     }
@@ -98,8 +98,8 @@ abstract class ReductionCalls extends StartedVaryingCalls {
       @Nullable Object sendbuf, @Nullable Object recvbuf, int count, Datatype type, Op op)
       throws MPIException {
     try {
-      Way way = way();
-      Request _ = Reductions.allReduce(this, way, sendbuf, recvbuf, count, type, op);
+      CallForm form = blocking();
+      Reductions.allReduce(this, form, sendbuf, recvbuf, count, type, op).over();
     } catch (RuntimeException e) {
       throw failed(e);
     }
@@ -123,8 +123,8 @@ abstract class ReductionCalls extends StartedVaryingCalls {
       @Nullable Object sendbuf, @Nullable Object recvbuf, int count, Datatype type, Op op)
       throws MPIException {
     try {
-      Way way = starting();
-      return present(Reductions.allReduce(this, way, sendbuf, recvbuf, count, type, op));
+      CallForm form = starting();
+      return Reductions.allReduce(this, form, sendbuf, recvbuf, count, type, op);
     } catch (RuntimeException e) {
       throw failed(e);
     }
@@ -137,8 +137,8 @@ abstract class ReductionCalls extends StartedVaryingCalls {
   public final void allReduce(@Nullable Object buf, int count, Datatype type, Op op)
       throws MPIException {
     try {
-      Way way = way();
-      Request _ = Reductions.allReduce(this, way, buf, count, type, op);
+      CallForm form = blocking();
+      Reductions.allReduce(this, form, buf, count, type, op).over();
     } catch (RuntimeException e) {
       throw failed(e);
     }
@@ -154,8 +154,8 @@ abstract class ReductionCalls extends StartedVaryingCalls {
   public final Request iAllReduce(@Nullable Object buf, int count, Datatype type, Op op)
       throws MPIException {
     try {
-      Way way = starting();
-      return present(Reductions.allReduce(this, way, buf, count, type, op));
+      CallForm form = starting();
+      return Reductions.allReduce(this, form, buf, count, type, op);
     } catch (RuntimeException e) {
       throw failed(e);
     }
@@ -169,8 +169,8 @@ abstract class ReductionCalls extends StartedVaryingCalls {
       @Nullable Object sendbuf, @Nullable Object recvbuf, int[] recvcounts, Datatype type, Op op)
       throws MPIException {
     try {
-      Way way = way();
-      Request _ = Reductions.reduceScatter(this, way, sendbuf, recvbuf, recvcounts, type, op);
+      CallForm form = blocking();
+      Reductions.reduceScatter(this, form, sendbuf, recvbuf, recvcounts, type, op).over();
     } catch (RuntimeException e) {
       throw failed(e);
     }
@@ -196,8 +196,8 @@ abstract class ReductionCalls extends StartedVaryingCalls {
       @Nullable Object sendbuf, @Nullable Object recvbuf, int[] recvcounts, Datatype type, Op op)
       throws MPIException {
     try {
-      Way way = starting();
-      return present(Reductions.reduceScatter(this, way, sendbuf, recvbuf, recvcounts, type, op));
+      CallForm form = starting();
+      return Reductions.reduceScatter(this, form, sendbuf, recvbuf, recvcounts, type, op);
     } catch (RuntimeException e) {
       throw failed(e);
     }
@@ -210,8 +210,8 @@ abstract class ReductionCalls extends StartedVaryingCalls {
   public final void reduceScatter(@Nullable Object buf, int[] counts, Datatype type, Op op)
       throws MPIException {
     try {
-      Way way = way();
-      Request _ = Reductions.reduceScatter(this, way, buf, counts, type, op);
+      CallForm form = blocking();
+      Reductions.reduceScatter(this, form, buf, counts, type, op).over();
     } catch (RuntimeException e) {
       throw failed(e);
     }
@@ -235,8 +235,8 @@ abstract class ReductionCalls extends StartedVaryingCalls {
   public final Request iReduceScatter(@Nullable Object buf, int[] counts, Datatype type, Op op)
       throws MPIException {
     try {
-      Way way = starting();
-      return present(Reductions.reduceScatter(this, way, buf, counts, type, op));
+      CallForm form = starting();
+      return Reductions.reduceScatter(this, form, buf, counts, type, op);
     } catch (RuntimeException e) {
       throw failed(e);
     }
@@ -247,10 +247,10 @@ abstract class ReductionCalls extends StartedVaryingCalls {
       @Nullable Object sendbuf, @Nullable Object recvbuf, int recvcount, Datatype type, Op op)
       throws MPIException {
     try {
-      Way way = way();
-      Request _ =
-          Reductions.reduceScatter(
-              this, way, sendbuf, recvbuf, Reductions.equal(recvcount, way), type, op);
+      CallForm form = blocking();
+      Reductions.reduceScatter(
+              this, form, sendbuf, recvbuf, Reductions.equal(recvcount, form), type, op)
+          .over();
     } catch (RuntimeException e) {
       throw failed(e);
     }
@@ -276,10 +276,9 @@ abstract class ReductionCalls extends StartedVaryingCalls {
       @Nullable Object sendbuf, @Nullable Object recvbuf, int recvcount, Datatype type, Op op)
       throws MPIException {
     try {
-      Way way = starting();
-      return present(
-          Reductions.reduceScatter(
-              this, way, sendbuf, recvbuf, Reductions.equal(recvcount, way), type, op));
+      CallForm form = starting();
+      return Reductions.reduceScatter(
+          this, form, sendbuf, recvbuf, Reductions.equal(recvcount, form), type, op);
     } catch (RuntimeException e) {
       throw failed(e);
     }
@@ -292,8 +291,8 @@ abstract class ReductionCalls extends StartedVaryingCalls {
   public final void reduceScatterBlock(@Nullable Object buf, int count, Datatype type, Op op)
       throws MPIException {
     try {
-      Way way = way();
-      Request _ = Reductions.reduceScatter(this, way, buf, Reductions.equal(count, way), type, op);
+      CallForm form = blocking();
+      Reductions.reduceScatter(this, form, buf, Reductions.equal(count, form), type, op).over();
     } catch (RuntimeException e) {
       throw failed(e);
     }
@@ -317,9 +316,8 @@ abstract class ReductionCalls extends StartedVaryingCalls {
   public final Request iReduceScatterBlock(@Nullable Object buf, int count, Datatype type, Op op)
       throws MPIException {
     try {
-      Way way = starting();
-      return present(
-          Reductions.reduceScatter(this, way, buf, Reductions.equal(count, way), type, op));
+      CallForm form = starting();
+      return Reductions.reduceScatter(this, form, buf, Reductions.equal(count, form), type, op);
     } catch (RuntimeException e) {
       throw failed(e);
     }
@@ -333,9 +331,5 @@ abstract class ReductionCalls extends StartedVaryingCalls {
       @Nullable Object inbuf, @Nullable Object inoutbuf, int count, Datatype type, Op op)
       throws MPIException {
     Failures.run(ErrorClass.ERR_OP, () -> Reductions.local(inbuf, inoutbuf, count, type, op));
-  }
-
-  static Request present(@Nullable Request request) {
-    return java.util.Objects.requireNonNull(request);
   }
 }

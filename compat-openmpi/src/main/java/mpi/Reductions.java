@@ -38,49 +38,49 @@ final class Reductions {
     }
   }
 
-  private static @Nullable Request started(
-      Handled owner, dev.weft.request.@Nullable Request request, Runnable afterwards) {
-    if (request != null) {
-      return new Request(owner, request, afterwards);
-    }
-    afterwards.run();
-    return null;
-  }
-
-  static @Nullable Request reduce(
+  static Request reduce(
       Handled owner,
-      Way way,
+      CallForm form,
       @Nullable Object sendBuf,
       @Nullable Object recvBuf,
       int count,
       Datatype type,
       Op op,
       int root) {
-    boolean here = way.isRoot(root);
-    if (sendBuf == null && recvBuf != null && way.takesPart(root)) {
-      return reduce(owner, way, recvBuf, count, type, op, root);
+    boolean here = form.isRoot(root);
+    if (sendBuf == null && recvBuf != null && form.takesPart(root)) {
+      return reduce(owner, form, recvBuf, count, type, op, root);
     }
-    Slice send = way.takesPart(root) ? operand(sendBuf, count, type) : null;
+    Slice send = form.takesPart(root) ? operand(sendBuf, count, type) : null;
     if (!here) {
-      return started(owner, way.reduce(send, null, op.on(type), root), Request::nothing);
+      return new Request(
+          owner, form.operations.reduce(send, null, op.on(type), root), Request::nothing);
     }
     Result result = Result.of(recvBuf, count, type);
-    return started(owner, way.reduce(send, result.room, op.on(type), root), result.store());
+    return new Request(
+        owner, form.operations.reduce(send, result.room, op.on(type), root), result.store());
   }
 
   /** In place: at the root the result takes the operand's place. */
-  static @Nullable Request reduce(
-      Handled owner, Way way, @Nullable Object buf, int count, Datatype type, Op op, int root) {
-    if (!way.isRoot(root)) {
-      return reduce(owner, way, buf, null, count, type, op, root);
+  static Request reduce(
+      Handled owner,
+      CallForm form,
+      @Nullable Object buf,
+      int count,
+      Datatype type,
+      Op op,
+      int root) {
+    if (!form.isRoot(root)) {
+      return reduce(owner, form, buf, null, count, type, op, root);
     }
     Result result = Result.of(buf, count, type);
-    return started(owner, way.reduce(result.room, result.room, op.on(type), root), result.store());
+    return new Request(
+        owner, form.operations.reduce(result.room, result.room, op.on(type), root), result.store());
   }
 
-  static @Nullable Request allReduce(
+  static Request allReduce(
       Handled owner,
-      Way way,
+      CallForm form,
       @Nullable Object sendBuf,
       @Nullable Object recvBuf,
       int count,
@@ -88,44 +88,50 @@ final class Reductions {
       Op op) {
     Result result = Result.of(recvBuf, count, type);
     Slice send = sendBuf == null ? result.room : operand(sendBuf, count, type);
-    return started(owner, way.allReduce(send, result.room, op.on(type)), result.store());
+    return new Request(
+        owner, form.operations.allReduce(send, result.room, op.on(type)), result.store());
   }
 
-  static @Nullable Request allReduce(
-      Handled owner, Way way, @Nullable Object buf, int count, Datatype type, Op op) {
+  static Request allReduce(
+      Handled owner, CallForm form, @Nullable Object buf, int count, Datatype type, Op op) {
     Result result = Result.of(buf, count, type);
-    return started(owner, way.allReduce(result.room, result.room, op.on(type)), result.store());
+    return new Request(
+        owner, form.operations.allReduce(result.room, result.room, op.on(type)), result.store());
   }
 
-  static @Nullable Request reduceScatter(
+  static Request reduceScatter(
       Handled owner,
-      Way way,
+      CallForm form,
       @Nullable Object sendBuf,
       @Nullable Object recvBuf,
       int[] counts,
       Datatype type,
       Op op) {
     if (sendBuf == null) {
-      return reduceScatter(owner, way, recvBuf, counts, type, op);
+      return reduceScatter(owner, form, recvBuf, counts, type, op);
     }
-    int[] own = counts(counts, way.size());
+    int[] own = counts(counts, form.size());
     Slice send = operand(sendBuf, Math.toIntExact(Arrays.stream(own).asLongStream().sum()), type);
-    Result result = Result.of(recvBuf, own[way.rank()], type);
+    Result result = Result.of(recvBuf, own[form.rank()], type);
     dev.weft.data.Op operator = op.on(type);
-    return started(
-        owner, way.reduceScatter(send, result.room, blocks(own, type), operator), result.store());
+    return new Request(
+        owner,
+        form.operations.reduceScatter(send, result.room, blocks(own, type), operator),
+        result.store());
   }
 
   /** In place: all operands are in the buffer, the result goes to its beginning. */
-  static @Nullable Request reduceScatter(
-      Handled owner, Way way, @Nullable Object buf, int[] counts, Datatype type, Op op) {
-    int[] own = counts(counts, way.size());
+  static Request reduceScatter(
+      Handled owner, CallForm form, @Nullable Object buf, int[] counts, Datatype type, Op op) {
+    int[] own = counts(counts, form.size());
     int total = Math.toIntExact(Arrays.stream(own).asLongStream().sum());
     Slice send = Buffers.slice(buf, total, type).copy();
-    Result result = Result.of(buf, own[way.rank()], type);
+    Result result = Result.of(buf, own[form.rank()], type);
     dev.weft.data.Op operator = op.on(type);
-    return started(
-        owner, way.reduceScatter(send, result.room, blocks(own, type), operator), result.store());
+    return new Request(
+        owner,
+        form.operations.reduceScatter(send, result.room, blocks(own, type), operator),
+        result.store());
   }
 
   private static int[] counts(int[] counts, int ranks) {
@@ -146,15 +152,15 @@ final class Reductions {
   }
 
   /** Equal counts as an array. */
-  static int[] equal(int count, Way way) {
-    int[] counts = new int[way.size()];
+  static int[] equal(int count, CallForm form) {
+    int[] counts = new int[form.size()];
     Arrays.fill(counts, count);
     return counts;
   }
 
-  static @Nullable Request scan(
+  static Request scan(
       Handled owner,
-      Way way,
+      CallForm form,
       @Nullable Object sendBuf,
       @Nullable Object recvBuf,
       int count,
@@ -163,12 +169,12 @@ final class Reductions {
     Result result = Result.of(recvBuf, count, type);
     Slice send =
         sendBuf == null || sendBuf == recvBuf ? result.room : operand(sendBuf, count, type);
-    return started(owner, way.scan(send, result.room, op.on(type)), result.store());
+    return new Request(owner, form.intra().scan(send, result.room, op.on(type)), result.store());
   }
 
-  static @Nullable Request exclusiveScan(
+  static Request exclusiveScan(
       Handled owner,
-      Way way,
+      CallForm form,
       @Nullable Object sendBuf,
       @Nullable Object recvBuf,
       int count,
@@ -176,11 +182,12 @@ final class Reductions {
       Op op) {
     // Nothing comes to the first rank, which need not have a place for it (MPI 4.1, section
     // 6.11.2).
-    boolean isSent = recvBuf == null && way.rank() == 0;
+    boolean isSent = recvBuf == null && form.rank() == 0;
     Result result = isSent ? Result.scratch(sendBuf, count, type) : Result.of(recvBuf, count, type);
     Slice send =
         sendBuf == null || sendBuf == recvBuf ? result.room : operand(sendBuf, count, type);
-    return started(owner, way.exclusiveScan(send, result.room, op.on(type)), result.store());
+    return new Request(
+        owner, form.intra().exclusiveScan(send, result.room, op.on(type)), result.store());
   }
 
   /** On this rank alone: {@code inOut = in op inOut}. */

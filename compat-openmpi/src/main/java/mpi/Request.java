@@ -55,6 +55,12 @@ public class Request implements Freeable {
     return present;
   }
 
+  /** Does what is to be done afterwards, of an operation that blocked. */
+  final void over() {
+    inactive();
+    afterwards.run();
+  }
+
   /** Forgets the operation, which goes on. */
   @Override
   public void free() throws MPIException {

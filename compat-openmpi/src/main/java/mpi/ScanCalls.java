@@ -19,8 +19,8 @@ abstract class ScanCalls extends Comm {
       @Nullable Object sendbuf, @Nullable Object recvbuf, int count, Datatype type, Op op)
       throws MPIException {
     try {
-      Way way = way();
-      Request _ = Reductions.scan(this, way, sendbuf, recvbuf, count, type, op);
+      CallForm form = blocking();
+      Reductions.scan(this, form, sendbuf, recvbuf, count, type, op).over();
     } catch (RuntimeException e) {
       throw failed(e);
     }
@@ -28,7 +28,7 @@ abstract class ScanCalls extends Comm {
 
   /**
    * Every rank gets the combination of its buffer and those of all lower ranks ({@link
-   * dev.weft.call.NonBlockingCollectives#iscan}).
+   * dev.weft.call.StartedScans#iscan}).
    */
   public final Request iScan(
       @Nullable Buffer sendbuf, @Nullable Buffer recvbuf, int count, Datatype type, Op op)
@@ -38,14 +38,14 @@ abstract class ScanCalls extends Comm {
 
   /**
    * Every rank gets the combination of its buffer and those of all lower ranks ({@link
-   * dev.weft.call.NonBlockingCollectives#iscan}).
+   * dev.weft.call.StartedScans#iscan}).
    */
   public final Request iScan(
       @Nullable Object sendbuf, @Nullable Object recvbuf, int count, Datatype type, Op op)
       throws MPIException {
     try {
-      Way way = starting();
-      return present(Reductions.scan(this, way, sendbuf, recvbuf, count, type, op));
+      CallForm form = starting();
+      return Reductions.scan(this, form, sendbuf, recvbuf, count, type, op);
     } catch (RuntimeException e) {
       throw failed(e);
     }
@@ -58,25 +58,25 @@ abstract class ScanCalls extends Comm {
   public final void scan(@Nullable Object buf, int count, Datatype type, Op op)
       throws MPIException {
     try {
-      Way way = way();
-      Request _ = Reductions.scan(this, way, buf, buf, count, type, op);
+      CallForm form = blocking();
+      Reductions.scan(this, form, buf, buf, count, type, op).over();
     } catch (RuntimeException e) {
       throw failed(e);
     }
   }
 
-  /** Like the other form, in place ({@link dev.weft.call.NonBlockingCollectives#iscan}). */
+  /** Like the other form, in place ({@link dev.weft.call.StartedScans#iscan}). */
   public final Request iScan(@Nullable Buffer buf, int count, Datatype type, Op op)
       throws MPIException {
     return iScan((Object) buf, count, type, op);
   }
 
-  /** Like the other form, in place ({@link dev.weft.call.NonBlockingCollectives#iscan}). */
+  /** Like the other form, in place ({@link dev.weft.call.StartedScans#iscan}). */
   public final Request iScan(@Nullable Object buf, int count, Datatype type, Op op)
       throws MPIException {
     try {
-      Way way = starting();
-      return present(Reductions.scan(this, way, buf, buf, count, type, op));
+      CallForm form = starting();
+      return Reductions.scan(this, form, buf, buf, count, type, op);
     } catch (RuntimeException e) {
       throw failed(e);
     }
@@ -91,8 +91,8 @@ abstract class ScanCalls extends Comm {
       @Nullable Object sendbuf, @Nullable Object recvbuf, int count, Datatype type, Op op)
       throws MPIException {
     try {
-      Way way = way();
-      Request _ = Reductions.exclusiveScan(this, way, sendbuf, recvbuf, count, type, op);
+      CallForm form = blocking();
+      Reductions.exclusiveScan(this, form, sendbuf, recvbuf, count, type, op).over();
     } catch (RuntimeException e) {
       throw failed(e);
     }
@@ -100,7 +100,7 @@ abstract class ScanCalls extends Comm {
 
   /**
    * Every rank but the first gets the combination of the buffers of all lower ranks ({@link
-   * dev.weft.call.NonBlockingCollectives#iexclusiveScan}).
+   * dev.weft.call.StartedScans#iexclusiveScan}).
    */
   public final Request iExScan(
       @Nullable Buffer sendbuf, @Nullable Buffer recvbuf, int count, Datatype type, Op op)
@@ -110,14 +110,14 @@ abstract class ScanCalls extends Comm {
 
   /**
    * Every rank but the first gets the combination of the buffers of all lower ranks ({@link
-   * dev.weft.call.NonBlockingCollectives#iexclusiveScan}).
+   * dev.weft.call.StartedScans#iexclusiveScan}).
    */
   public final Request iExScan(
       @Nullable Object sendbuf, @Nullable Object recvbuf, int count, Datatype type, Op op)
       throws MPIException {
     try {
-      Way way = starting();
-      return present(Reductions.exclusiveScan(this, way, sendbuf, recvbuf, count, type, op));
+      CallForm form = starting();
+      return Reductions.exclusiveScan(this, form, sendbuf, recvbuf, count, type, op);
     } catch (RuntimeException e) {
       throw failed(e);
     }
@@ -130,29 +130,25 @@ abstract class ScanCalls extends Comm {
   public final void exScan(@Nullable Object buf, int count, Datatype type, Op op)
       throws MPIException {
     try {
-      Way way = way();
-      Request _ = Reductions.exclusiveScan(this, way, buf, buf, count, type, op);
+      CallForm form = blocking();
+      Reductions.exclusiveScan(this, form, buf, buf, count, type, op).over();
     } catch (RuntimeException e) {
       throw failed(e);
     }
   }
 
-  /**
-   * Like the other form, in place ({@link dev.weft.call.NonBlockingCollectives#iexclusiveScan}).
-   */
+  /** Like the other form, in place ({@link dev.weft.call.StartedScans#iexclusiveScan}). */
   public final Request iExScan(@Nullable Buffer buf, int count, Datatype type, Op op)
       throws MPIException {
     return iExScan((Object) buf, count, type, op);
   }
 
-  /**
-   * Like the other form, in place ({@link dev.weft.call.NonBlockingCollectives#iexclusiveScan}).
-   */
+  /** Like the other form, in place ({@link dev.weft.call.StartedScans#iexclusiveScan}). */
   public final Request iExScan(@Nullable Object buf, int count, Datatype type, Op op)
       throws MPIException {
     try {
-      Way way = starting();
-      return present(Reductions.exclusiveScan(this, way, buf, buf, count, type, op));
+      CallForm form = starting();
+      return Reductions.exclusiveScan(this, form, buf, buf, count, type, op);
     } catch (RuntimeException e) {
       throw failed(e);
     }

@@ -14,7 +14,7 @@ abstract class StartedMoveCalls extends MoveCalls {
   /** Starts a {@link #barrier} ({@link dev.weft.call.NonBlockingCollectives#ibarrier}). */
   public final Request iBarrier() throws MPIException {
     try {
-      return new Request(this, starting().barrier());
+      return new Request(this, starting().operations.barrier());
     } catch (RuntimeException e) {
       throw failed(e);
     }

@@ -1,17 +1,19 @@
 package dev.weft;
 
 import dev.weft.call.Collectives;
+import dev.weft.call.IntraCollectiveForm;
 import dev.weft.call.NeighborCollectives;
 import dev.weft.call.NonBlockingCollectives;
-import dev.weft.call.NonBlockingNeighborCollectives;
 import dev.weft.call.ObjectCollectives;
 import dev.weft.call.ObjectMessages;
 import dev.weft.call.PartitionedMessages;
 import dev.weft.call.PersistentCollectives;
-import dev.weft.call.PersistentNeighborCollectives;
 import dev.weft.call.PointToPoint;
+import dev.weft.call.StartedScans;
 import dev.weft.data.LocalProperties;
 import dev.weft.internal.base.MpiConstants;
+import dev.weft.request.PersistentRequest;
+import dev.weft.request.Request;
 import dev.weft.rma.Windows;
 import org.jspecify.annotations.Nullable;
 
@@ -28,10 +30,9 @@ public interface Comm
         Collectives,
         NonBlockingCollectives,
         PersistentCollectives,
-        ObjectCollectives,
+        StartedScans,
         NeighborCollectives,
-        NonBlockingNeighborCollectives,
-        PersistentNeighborCollectives,
+        ObjectCollectives,
         Communicators,
         Topologies,
         LocalProperties,
@@ -79,6 +80,21 @@ public interface Comm
    * @return this rank's new communicator, or null for {@link #UNDEFINED}
    */
   @Nullable Comm split(int color, int key);
+
+  /**
+   * This communicator's collective operations that block, as one object, for code that is written
+   * once for several forms. Each call gives a request that is complete.
+   */
+  @Override
+  IntraCollectiveForm<Request> blocking();
+
+  /** The same of those that do not block: {@code nonBlocking().scan(…)} is {@code iscan(…)}. */
+  @Override
+  IntraCollectiveForm<Request> nonBlocking();
+
+  /** The same of persistent ones: {@code persistent().scan(…)} is {@code scanInit(…)}. */
+  @Override
+  IntraCollectiveForm<PersistentRequest> persistent();
 
   /**
    * Most bytes that messages sent in buffered mode may hold at a time in this process's rank; 64

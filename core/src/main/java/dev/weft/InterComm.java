@@ -1,10 +1,10 @@
 package dev.weft;
 
 import dev.weft.call.InterCollectives;
-import dev.weft.call.NonBlockingInterCollectives;
+import dev.weft.call.NonBlockingCollectives;
 import dev.weft.call.ObjectMessages;
 import dev.weft.call.PartitionedMessages;
-import dev.weft.call.PersistentInterCollectives;
+import dev.weft.call.PersistentCollectives;
 import dev.weft.call.PointToPoint;
 import dev.weft.data.LocalProperties;
 import java.util.concurrent.CompletableFuture;
@@ -21,8 +21,8 @@ public interface InterComm
         PartitionedMessages,
         ObjectMessages,
         InterCollectives,
-        NonBlockingInterCollectives,
-        PersistentInterCollectives,
+        NonBlockingCollectives,
+        PersistentCollectives,
         LocalProperties,
         AutoCloseable {
 
@@ -70,9 +70,9 @@ public interface InterComm
 
   /**
    * Like {@link #dup()}, without blocking (MPI_Comm_idup): the future completes with the duplicate
-   * when all ranks of both groups have called, or with the {@link
-   * dev.weft.failure.WeftException WeftException} that prevented it. This intercommunicator may be
-   * used meanwhile. Attributes are copied before this returns.
+   * when all ranks of both groups have called, or with the {@link dev.weft.failure.WeftException
+   * WeftException} that prevented it. This intercommunicator may be used meanwhile. Attributes are
+   * copied before this returns.
    */
   CompletableFuture<InterComm> idup();
 

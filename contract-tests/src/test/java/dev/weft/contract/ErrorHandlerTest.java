@@ -103,6 +103,9 @@ final class ErrorHandlerTest {
               .isInstanceOf(CompletionException.class)
               .hasCauseInstanceOf(TruncationException.class);
           assertThat(seen).hasSize(4).endsWith(world, world, world);
+          assertThatThrownBy(() -> comm.nonBlocking().broadcast(Slice.of(tooShort), 5))
+              .isInstanceOf(ArgumentException.class);
+          assertThat(seen).hasSize(5);
         });
   }
 

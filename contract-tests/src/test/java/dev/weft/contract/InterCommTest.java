@@ -14,6 +14,8 @@ import dev.weft.failure.ArgumentException;
 import dev.weft.failure.ClosedException;
 import dev.weft.request.Request;
 import java.util.Arrays;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
 import java.util.stream.IntStream;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.Test;
@@ -155,6 +157,30 @@ final class InterCommTest extends OverEveryTransport {
             assertThat(some == null).isEqualTo(world.rank() == 6);
             if (some != null) {
               everyPairTalks(some, world.rank());
+            }
+          }
+        });
+  }
+
+  /** Those that one rank starts first are those that all do; the parent is used meanwhile. */
+  @Test
+  void duplicatesWithoutBlocking() {
+    ranks(
+        5,
+        world -> {
+          try (Halves halves = Halves.of(world)) {
+            InterComm inter = halves.inter;
+            AttributeKey<Integer> key = AttributeKey.<Integer>named("k").shared();
+            inter.attribute(key, 9);
+            CompletableFuture<InterComm> first = inter.idup();
+            CompletableFuture<InterComm> second = inter.idup();
+            inter.removeAttribute(key);
+            everyPairTalks(inter, world.rank());
+            for (InterComm copy : List.of(second.join(), first.join())) {
+              assertThat(copy.attribute(key)).isEqualTo(9);
+              assertThat(inter.compare(copy)).isEqualTo(Comparison.CONGRUENT);
+              everyPairTalks(copy, world.rank());
+              copy.close();
             }
           }
         });

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.weft.Comm;
+import dev.weft.call.CollectiveForm;
 import dev.weft.data.ElementType;
 import dev.weft.data.Op;
 import dev.weft.data.Slice;
@@ -63,6 +64,32 @@ final class StartedCollectivesTest extends OverEveryTransport {
           assertThat(request.status().cancelled()).isFalse();
           assertThat(buffer[99_999]).isEqualTo(3);
         });
+  }
+
+  @Test
+  void aFormAsAnObject() {
+    ranks(
+        3,
+        world -> {
+          for (CollectiveForm<?> form :
+              List.of(world.blocking(), world.nonBlocking(), world.persistent())) {
+            long[] value = {world.rank() + 1};
+            long[] all = new long[3];
+            Slice mine = Slice.of(value);
+            ended(form.allReduce(mine, mine, Op.SUM));
+            ended(form.allGather(mine, Slice.of(all)));
+            ended(form.barrier());
+            assertThat(all).containsOnly(6);
+          }
+        });
+  }
+
+  private static void ended(Request request) {
+    if (request instanceof PersistentRequest prepared && !prepared.isActive()) {
+      prepared.start();
+    }
+    request.await();
+    assertThat(request.isDone()).isTrue();
   }
 
   @Test

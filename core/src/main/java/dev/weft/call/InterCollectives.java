@@ -7,6 +7,7 @@ import dev.weft.data.Slice;
 import dev.weft.failure.ArgumentException;
 import dev.weft.failure.PeerFailedException;
 import dev.weft.internal.base.MpiConstants;
+import dev.weft.request.Request;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -27,10 +28,14 @@ import org.jspecify.annotations.Nullable;
 public interface InterCollectives {
 
   /** Blocks until every rank of both groups has called it (MPI 4.1, section 6.3). */
-  void barrier();
+  default void barrier() {
+    Request _ = blocking().barrier();
+  }
 
   /** The root's buffer goes to every rank of the other group (MPI 4.1, section 6.4). */
-  void broadcast(Slice buffer, int root);
+  default void broadcast(Slice buffer, int root) {
+    Request _ = blocking().broadcast(buffer, root);
+  }
 
   /**
    * The root gets every block of the other group (MPI 4.1, section 6.5).
@@ -38,13 +43,18 @@ public interface InterCollectives {
    * @param send the block, in the group without the root
    * @param receive at the root, a block for each rank of the other group
    */
-  void gather(@Nullable Slice send, @Nullable Slice receive, int root);
+  default void gather(@Nullable Slice send, @Nullable Slice receive, int root) {
+    Request _ = blocking().gather(send, receive, root);
+  }
 
   /**
    * Like {@link #gather(Slice, Slice, int)}, with counts that differ, in blocks that the root
    * gives.
    */
-  void gatherv(@Nullable Slice send, @Nullable Slice receive, @Nullable Blocks blocks, int root);
+  default void gatherv(
+      @Nullable Slice send, @Nullable Slice receive, @Nullable Blocks blocks, int root) {
+    Request _ = blocking().gatherv(send, receive, blocks, root);
+  }
 
   /**
    * Each rank of the other group gets its block of the root's buffer (MPI 4.1, section 6.6).
@@ -52,35 +62,48 @@ public interface InterCollectives {
    * @param send at the root, a block for each rank of the other group
    * @param receive the block, in the group without the root
    */
-  void scatter(@Nullable Slice send, @Nullable Slice receive, int root);
+  default void scatter(@Nullable Slice send, @Nullable Slice receive, int root) {
+    Request _ = blocking().scatter(send, receive, root);
+  }
 
   /**
    * Like {@link #scatter(Slice, Slice, int)}, with counts that differ, in blocks that the root
    * gives.
    */
-  void scatterv(@Nullable Slice send, @Nullable Blocks blocks, @Nullable Slice receive, int root);
+  default void scatterv(
+      @Nullable Slice send, @Nullable Blocks blocks, @Nullable Slice receive, int root) {
+    Request _ = blocking().scatterv(send, blocks, receive, root);
+  }
 
   /**
    * Every rank gets every block of the other group (MPI 4.1, section 6.7).
    *
    * @param receive a block for each rank of the other group
    */
-  void allGather(Slice send, Slice receive);
+  default void allGather(Slice send, Slice receive) {
+    Request _ = blocking().allGather(send, receive);
+  }
 
   /**
    * Like {@link #allGather(Slice, Slice)}, with counts that differ; each rank's block is one rank's
    * of there.
    */
-  void allGatherv(Slice send, Slice receive, Blocks receiveBlocks);
+  default void allGatherv(Slice send, Slice receive, Blocks receiveBlocks) {
+    Request _ = blocking().allGatherv(send, receive, receiveBlocks);
+  }
 
   /** Block i goes to rank i of the other group, and comes from it (MPI 4.1, section 6.8). */
-  void allToAll(Slice send, Slice receive);
+  default void allToAll(Slice send, Slice receive) {
+    Request _ = blocking().allToAll(send, receive);
+  }
 
   /**
    * Like {@link #allToAll(Slice, Slice)}, with counts that differ, one block for each rank of the
    * other group.
    */
-  void allToAllv(Slice send, Blocks sendBlocks, Slice receive, Blocks receiveBlocks);
+  default void allToAllv(Slice send, Blocks sendBlocks, Slice receive, Blocks receiveBlocks) {
+    Request _ = blocking().allToAllv(send, sendBlocks, receive, receiveBlocks);
+  }
 
   /**
    * Like {@link #allToAll(Slice, Slice)}, with slices that lie anywhere and have a count and type
@@ -90,7 +113,9 @@ public interface InterCollectives {
    * @param receive one for each rank of the other group; they share no memory with each other or
    *     with those sent
    */
-  void allToAllw(List<Slice> send, List<Slice> receive);
+  default void allToAllw(List<Slice> send, List<Slice> receive) {
+    Request _ = blocking().allToAllw(send, receive);
+  }
 
   /**
    * The root gets the combination of the other group's buffers (MPI 4.1, section 6.9.1).
@@ -98,13 +123,17 @@ public interface InterCollectives {
    * @param send in the group without the root
    * @param receive at the root, of the same count
    */
-  void reduce(@Nullable Slice send, @Nullable Slice receive, Op op, int root);
+  default void reduce(@Nullable Slice send, @Nullable Slice receive, Op op, int root) {
+    Request _ = blocking().reduce(send, receive, op, root);
+  }
 
   /**
    * Every rank gets the combination of the other group's buffers (MPI 4.1, section 6.9.6). Both may
    * be the same memory. Counts are the same in both groups.
    */
-  void allReduce(Slice send, Slice receive, Op op);
+  default void allReduce(Slice send, Slice receive, Op op) {
+    Request _ = blocking().allReduce(send, receive, op);
+  }
 
   /**
    * Every rank gets its block of the combination of the other group's buffers (MPI 4.1, section
@@ -113,7 +142,9 @@ public interface InterCollectives {
    * @param send of the same count on all ranks of both groups, a multiple of both their numbers
    * @param receive as many elements as the send buffer has for each rank of this rank's own group
    */
-  void reduceScatter(Slice send, Slice receive, Op op);
+  default void reduceScatter(Slice send, Slice receive, Op op) {
+    Request _ = blocking().reduceScatter(send, receive, op);
+  }
 
   /**
    * Like {@link #reduceScatter(Slice, Slice, Op)}, with counts that differ (MPI 4.1, section
@@ -123,7 +154,15 @@ public interface InterCollectives {
    * @param blocks how this rank's own group divides the result, without gaps; the same on all of
    *     its ranks
    */
-  void reduceScatter(Slice send, Slice receive, Blocks blocks, Op op);
+  default void reduceScatter(Slice send, Slice receive, Blocks blocks, Op op) {
+    Request _ = blocking().reduceScatter(send, receive, blocks, op);
+  }
+
+  /**
+   * These operations as one object, for code that is written once for several forms. Each call
+   * gives a request that is complete.
+   */
+  CollectiveForm<Request> blocking();
 
   /** Number of ranks in the other group. */
   int remoteSize();

@@ -4,6 +4,8 @@ import dev.weft.data.Blocks;
 import dev.weft.data.Slice;
 import dev.weft.failure.ArgumentException;
 import dev.weft.failure.PeerFailedException;
+import dev.weft.request.PersistentRequest;
+import dev.weft.request.Request;
 import dev.weft.topology.Neighbors;
 import java.util.List;
 
@@ -19,7 +21,13 @@ import java.util.List;
  * the opposite one, also if the two directions lead to the same rank, or to this one. At a border
  * there is no neighbour: its block is neither read nor written.
  *
- * <p>All of these block until this rank's buffers may be used again. They throw {@link
+ * <p>Those with an {@code i} are started and go on while the program computes (section 8.7): a halo
+ * travels while the interior is worked on. Those with {@code Init} are prepared once and started
+ * many times (section 8.8): the halo exchange of every step. What is said of buffers, order,
+ * threads and failures in {@link NonBlockingCollectives} and {@link PersistentCollectives} holds
+ * for them, and they stand in one order with those.
+ *
+ * <p>All others block until this rank's buffers may be used again. They throw {@link
  * ArgumentException} if the communicator has no topology or buffers do not fit, before anything is
  * sent, or after the operation if a neighbour sent another count than expected; and {@link
  * PeerFailedException} if a neighbour has failed.
@@ -32,7 +40,19 @@ public interface NeighborCollectives {
    *
    * @param receive as many blocks of the send buffer's count as there are sources
    */
-  void neighborAllGather(Slice send, Slice receive);
+  default void neighborAllGather(Slice send, Slice receive) {
+    Request _ = blocking().neighborAllGather(send, receive);
+  }
+
+  /** Starts a {@link #neighborAllGather(Slice, Slice)} (MPI 4.1, section 8.7.1). */
+  default Request ineighborAllGather(Slice send, Slice receive) {
+    return nonBlocking().neighborAllGather(send, receive);
+  }
+
+  /** Prepares a {@link #neighborAllGather(Slice, Slice)} (MPI 4.1, section 8.8.1). */
+  default PersistentRequest neighborAllGatherInit(Slice send, Slice receive) {
+    return persistent().neighborAllGather(send, receive);
+  }
 
   /** Like {@link #neighborAllGather(Slice, Slice)}, into a new array. */
   default Slice neighborAllGather(Slice send) {
@@ -48,7 +68,20 @@ public interface NeighborCollectives {
    * @param receiveBlocks how the receive buffer is divided; block i has the count that source i
    *     sends
    */
-  void neighborAllGatherv(Slice send, Slice receive, Blocks receiveBlocks);
+  default void neighborAllGatherv(Slice send, Slice receive, Blocks receiveBlocks) {
+    Request _ = blocking().neighborAllGatherv(send, receive, receiveBlocks);
+  }
+
+  /** Starts a {@link #neighborAllGatherv(Slice, Slice, Blocks)} (MPI 4.1, section 8.7.1). */
+  default Request ineighborAllGatherv(Slice send, Slice receive, Blocks receiveBlocks) {
+    return nonBlocking().neighborAllGatherv(send, receive, receiveBlocks);
+  }
+
+  /** Prepares a {@link #neighborAllGatherv(Slice, Slice, Blocks)} (MPI 4.1, section 8.8.1). */
+  default PersistentRequest neighborAllGathervInit(
+      Slice send, Slice receive, Blocks receiveBlocks) {
+    return persistent().neighborAllGatherv(send, receive, receiveBlocks);
+  }
 
   /**
    * Like {@link #neighborAllGatherv(Slice, Slice, Blocks)}, into a new array. The library works out
@@ -72,7 +105,19 @@ public interface NeighborCollectives {
    * @param send as many blocks as there are destinations
    * @param receive as many blocks, of the same count, as there are sources
    */
-  void neighborAllToAll(Slice send, Slice receive);
+  default void neighborAllToAll(Slice send, Slice receive) {
+    Request _ = blocking().neighborAllToAll(send, receive);
+  }
+
+  /** Starts a {@link #neighborAllToAll(Slice, Slice)} (MPI 4.1, section 8.7.2). */
+  default Request ineighborAllToAll(Slice send, Slice receive) {
+    return nonBlocking().neighborAllToAll(send, receive);
+  }
+
+  /** Prepares a {@link #neighborAllToAll(Slice, Slice)} (MPI 4.1, section 8.8.2). */
+  default PersistentRequest neighborAllToAllInit(Slice send, Slice receive) {
+    return persistent().neighborAllToAll(send, receive);
+  }
 
   /** Like {@link #neighborAllToAll(Slice, Slice)}, into a new array. */
   default Slice neighborAllToAll(Slice send) {
@@ -90,7 +135,24 @@ public interface NeighborCollectives {
    * @param sendBlocks how the send buffer is divided, one block for each destination
    * @param receiveBlocks how the receive buffer is divided, one block for each source
    */
-  void neighborAllToAllv(Slice send, Blocks sendBlocks, Slice receive, Blocks receiveBlocks);
+  default void neighborAllToAllv(
+      Slice send, Blocks sendBlocks, Slice receive, Blocks receiveBlocks) {
+    Request _ = blocking().neighborAllToAllv(send, sendBlocks, receive, receiveBlocks);
+  }
+
+  /** Starts a {@link #neighborAllToAllv(Slice, Blocks, Slice, Blocks)} (MPI 4.1, section 8.7.2). */
+  default Request ineighborAllToAllv(
+      Slice send, Blocks sendBlocks, Slice receive, Blocks receiveBlocks) {
+    return nonBlocking().neighborAllToAllv(send, sendBlocks, receive, receiveBlocks);
+  }
+
+  /**
+   * Prepares a {@link #neighborAllToAllv(Slice, Blocks, Slice, Blocks)} (MPI 4.1, section 8.8.2).
+   */
+  default PersistentRequest neighborAllToAllvInit(
+      Slice send, Blocks sendBlocks, Slice receive, Blocks receiveBlocks) {
+    return persistent().neighborAllToAllv(send, sendBlocks, receive, receiveBlocks);
+  }
 
   /**
    * Like {@link #neighborAllToAllv(Slice, Blocks, Slice, Blocks)}, into a new array. The library
@@ -120,7 +182,28 @@ public interface NeighborCollectives {
    * @param send one for each destination
    * @param receive one for each source; blocks must be apart
    */
-  void neighborAllToAllw(List<Slice> send, List<Slice> receive);
+  default void neighborAllToAllw(List<Slice> send, List<Slice> receive) {
+    Request _ = blocking().neighborAllToAllw(send, receive);
+  }
+
+  /** Starts a {@link #neighborAllToAllw(List, List)} (MPI 4.1, section 8.7.2). */
+  default Request ineighborAllToAllw(List<Slice> send, List<Slice> receive) {
+    return nonBlocking().neighborAllToAllw(send, receive);
+  }
+
+  /** Prepares a {@link #neighborAllToAllw(List, List)} (MPI 4.1, section 8.8.2). */
+  default PersistentRequest neighborAllToAllwInit(List<Slice> send, List<Slice> receive) {
+    return persistent().neighborAllToAllw(send, receive);
+  }
+
+  /** See {@link dev.weft.Comm#blocking Comm.blocking}. */
+  IntraCollectiveForm<Request> blocking();
+
+  /** See {@link dev.weft.Comm#nonBlocking Comm.nonBlocking}. */
+  IntraCollectiveForm<Request> nonBlocking();
+
+  /** See {@link dev.weft.Comm#persistent Comm.persistent}. */
+  IntraCollectiveForm<PersistentRequest> persistent();
 
   /** See {@link dev.weft.Topologies#neighbors Topologies.neighbors}. */
   Neighbors neighbors();

@@ -12,10 +12,13 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Collective operations that are started and go on while the program computes (MPI 4.1, section
- * 6.12). Each has the meaning, the arguments and the result of the operation without the {@code i}.
- * A floating-point result has the same bits on every run with as many ranks, but not necessarily
- * those of the form that blocks, which may combine in another grouping. Buffers are slices: {@code
- * Slice.of(array)}, {@code Slice.of(segment, type)}.
+ * 6.12), of communicators and intercommunicators. Each has the meaning, the arguments and the
+ * result of the operation without the {@code i}; of an intercommunicator, of that in {@link
+ * InterCollectives}. What only communicators have is started in {@link StartedScans} and {@link
+ * NeighborCollectives}; what is said here holds there too. A floating-point result has the same
+ * bits on every run with as many ranks, but not necessarily those of the form that blocks, which
+ * may combine in another grouping. Buffers are slices: {@code Slice.of(array)}, {@code
+ * Slice.of(segment, type)}.
  *
  * <p>The call checks the arguments and returns at once. The buffers, those that are only sent from
  * too, belong to the library until the request is complete: do not change them, and keep their
@@ -35,62 +38,92 @@ import org.jspecify.annotations.Nullable;
  * function of the program threw. Closing the communicator does not stop what is under way.
  *
  * @see Collectives
+ * @see InterCollectives
  */
 public interface NonBlockingCollectives {
 
+  /** The same operations as one object, for code that is written once for several forms. */
+  CollectiveForm<Request> nonBlocking();
+
   /** Starts a {@link Collectives#barrier} (MPI 4.1, section 6.12.1). */
-  Request ibarrier();
+  default Request ibarrier() {
+    return nonBlocking().barrier();
+  }
 
   /** Starts a {@link Broadcasts#broadcast(Slice, int)} (MPI 4.1, section 6.12.2). */
-  Request ibroadcast(Slice buffer, int root);
+  default Request ibroadcast(Slice buffer, int root) {
+    return nonBlocking().broadcast(buffer, root);
+  }
 
   /** Starts a {@link Gathers#gather(Slice, Slice, int)} (MPI 4.1, section 6.12.3). */
-  Request igather(Slice send, @Nullable Slice receive, int root);
+  default Request igather(@Nullable Slice send, @Nullable Slice receive, int root) {
+    return nonBlocking().gather(send, receive, root);
+  }
 
   /** Starts a {@link Gathers#gatherv(Slice, Slice, Blocks, int)} (MPI 4.1, section 6.12.3). */
-  Request igatherv(Slice send, @Nullable Slice receive, @Nullable Blocks blocks, int root);
+  default Request igatherv(
+      @Nullable Slice send, @Nullable Slice receive, @Nullable Blocks blocks, int root) {
+    return nonBlocking().gatherv(send, receive, blocks, root);
+  }
 
   /** Starts a {@link Scatters#scatter(Slice, Slice, int)} (MPI 4.1, section 6.12.4). */
-  Request iscatter(@Nullable Slice send, Slice receive, int root);
+  default Request iscatter(@Nullable Slice send, @Nullable Slice receive, int root) {
+    return nonBlocking().scatter(send, receive, root);
+  }
 
   /** Starts a {@link Scatters#scatterv(Slice, Blocks, Slice, int)} (MPI 4.1, section 6.12.4). */
-  Request iscatterv(@Nullable Slice send, @Nullable Blocks blocks, Slice receive, int root);
+  default Request iscatterv(
+      @Nullable Slice send, @Nullable Blocks blocks, @Nullable Slice receive, int root) {
+    return nonBlocking().scatterv(send, blocks, receive, root);
+  }
 
   /** Starts a {@link AllGathers#allGather(Slice, Slice)} (MPI 4.1, section 6.12.5). */
-  Request iallGather(Slice send, Slice receive);
+  default Request iallGather(Slice send, Slice receive) {
+    return nonBlocking().allGather(send, receive);
+  }
 
   /** Starts a {@link AllGathers#allGatherv(Slice, Slice, Blocks)} (MPI 4.1, section 6.12.5). */
-  Request iallGatherv(Slice send, Slice receive, Blocks blocks);
+  default Request iallGatherv(Slice send, Slice receive, Blocks blocks) {
+    return nonBlocking().allGatherv(send, receive, blocks);
+  }
 
   /** Starts a {@link AllToAlls#allToAll(Slice, Slice)} (MPI 4.1, section 6.12.6). */
-  Request iallToAll(Slice send, Slice receive);
+  default Request iallToAll(Slice send, Slice receive) {
+    return nonBlocking().allToAll(send, receive);
+  }
 
   /**
    * Starts a {@link AllToAlls#allToAllv(Slice, Blocks, Slice, Blocks)} (MPI 4.1, section 6.12.6).
    */
-  Request iallToAllv(Slice send, Blocks sendBlocks, Slice receive, Blocks receiveBlocks);
+  default Request iallToAllv(Slice send, Blocks sendBlocks, Slice receive, Blocks receiveBlocks) {
+    return nonBlocking().allToAllv(send, sendBlocks, receive, receiveBlocks);
+  }
 
   /** Starts a {@link AllToAlls#allToAllw(List, List)} (MPI 4.1, section 6.12.6). */
-  Request iallToAllw(List<Slice> send, List<Slice> receive);
+  default Request iallToAllw(List<Slice> send, List<Slice> receive) {
+    return nonBlocking().allToAllw(send, receive);
+  }
 
   /** Starts a {@link Reduces#reduce(Slice, Slice, Op, int)} (MPI 4.1, section 6.12.7). */
-  Request ireduce(Slice send, @Nullable Slice receive, Op op, int root);
+  default Request ireduce(@Nullable Slice send, @Nullable Slice receive, Op op, int root) {
+    return nonBlocking().reduce(send, receive, op, root);
+  }
 
   /** Starts a {@link AllReduces#allReduce(Slice, Slice, Op)} (MPI 4.1, section 6.12.8). */
-  Request iallReduce(Slice send, Slice receive, Op op);
+  default Request iallReduce(Slice send, Slice receive, Op op) {
+    return nonBlocking().allReduce(send, receive, op);
+  }
 
   /** Starts a {@link ReduceScatters#reduceScatter(Slice, Slice, Op)} (MPI 4.1, section 6.12.9). */
-  Request ireduceScatter(Slice send, Slice receive, Op op);
+  default Request ireduceScatter(Slice send, Slice receive, Op op) {
+    return nonBlocking().reduceScatter(send, receive, op);
+  }
 
   /**
    * Starts a {@link ReduceScatters#reduceScatter(Slice, Slice, Blocks, Op)} (MPI 4.1, section
    * 6.12.10).
    */
-  Request ireduceScatter(Slice send, Slice receive, Blocks blocks, Op op);
-
-  /** Starts a {@link Scans#scan(Slice, Slice, Op)} (MPI 4.1, section 6.12.11). */
-  Request iscan(Slice send, Slice receive, Op op);
-
-  /** Starts a {@link Scans#exclusiveScan(Slice, Slice, Op)} (MPI 4.1, section 6.12.12). */
-  Request iexclusiveScan(Slice send, Slice receive, Op op);
+  default Request ireduceScatter(Slice send, Slice receive, Blocks blocks, Op op) {
+    return nonBlocking().reduceScatter(send, receive, blocks, op);
+  }
 }

@@ -9,9 +9,10 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Collective operations that are prepared once and started many times (MPI 4.1, section 6.13). Each
- * has the meaning and the arguments of the operation without {@code Init}; what is said of buffers,
- * failures and order in {@link NonBlockingCollectives} holds from each {@link
+ * Collective operations that are prepared once and started many times (MPI 4.1, section 6.13), of
+ * communicators and intercommunicators. Each has the meaning and the arguments of the operation
+ * without {@code Init}; of an intercommunicator, of that in {@link InterCollectives}. What is said
+ * of buffers, failures and order in {@link NonBlockingCollectives} holds from each {@link
  * PersistentRequest#start} until the request is complete. In between the buffers are the program's:
  * fill them anew, start again.
  *
@@ -21,67 +22,96 @@ import org.jspecify.annotations.Nullable;
  * in an operation of the communicator.
  *
  * @see Collectives
+ * @see InterCollectives
  */
 public interface PersistentCollectives {
 
+  /** The same operations as one object, for code that is written once for several forms. */
+  CollectiveForm<PersistentRequest> persistent();
+
   /** Prepares a {@link Collectives#barrier} (MPI 4.1, section 6.13.1). */
-  PersistentRequest barrierInit();
+  default PersistentRequest barrierInit() {
+    return persistent().barrier();
+  }
 
   /** Prepares a {@link Broadcasts#broadcast(Slice, int)} (MPI 4.1, section 6.13.2). */
-  PersistentRequest broadcastInit(Slice buffer, int root);
+  default PersistentRequest broadcastInit(Slice buffer, int root) {
+    return persistent().broadcast(buffer, root);
+  }
 
   /** Prepares a {@link Gathers#gather(Slice, Slice, int)} (MPI 4.1, section 6.13.3). */
-  PersistentRequest gatherInit(Slice send, @Nullable Slice receive, int root);
+  default PersistentRequest gatherInit(@Nullable Slice send, @Nullable Slice receive, int root) {
+    return persistent().gather(send, receive, root);
+  }
 
   /** Prepares a {@link Gathers#gatherv(Slice, Slice, Blocks, int)} (MPI 4.1, section 6.13.3). */
-  PersistentRequest gathervInit(
-      Slice send, @Nullable Slice receive, @Nullable Blocks blocks, int root);
+  default PersistentRequest gathervInit(
+      @Nullable Slice send, @Nullable Slice receive, @Nullable Blocks blocks, int root) {
+    return persistent().gatherv(send, receive, blocks, root);
+  }
 
   /** Prepares a {@link Scatters#scatter(Slice, Slice, int)} (MPI 4.1, section 6.13.4). */
-  PersistentRequest scatterInit(@Nullable Slice send, Slice receive, int root);
+  default PersistentRequest scatterInit(@Nullable Slice send, @Nullable Slice receive, int root) {
+    return persistent().scatter(send, receive, root);
+  }
 
   /** Prepares a {@link Scatters#scatterv(Slice, Blocks, Slice, int)} (MPI 4.1, section 6.13.4). */
-  PersistentRequest scattervInit(
-      @Nullable Slice send, @Nullable Blocks blocks, Slice receive, int root);
+  default PersistentRequest scattervInit(
+      @Nullable Slice send, @Nullable Blocks blocks, @Nullable Slice receive, int root) {
+    return persistent().scatterv(send, blocks, receive, root);
+  }
 
   /** Prepares a {@link AllGathers#allGather(Slice, Slice)} (MPI 4.1, section 6.13.5). */
-  PersistentRequest allGatherInit(Slice send, Slice receive);
+  default PersistentRequest allGatherInit(Slice send, Slice receive) {
+    return persistent().allGather(send, receive);
+  }
 
   /** Prepares a {@link AllGathers#allGatherv(Slice, Slice, Blocks)} (MPI 4.1, section 6.13.5). */
-  PersistentRequest allGathervInit(Slice send, Slice receive, Blocks blocks);
+  default PersistentRequest allGathervInit(Slice send, Slice receive, Blocks blocks) {
+    return persistent().allGatherv(send, receive, blocks);
+  }
 
   /** Prepares a {@link AllToAlls#allToAll(Slice, Slice)} (MPI 4.1, section 6.13.6). */
-  PersistentRequest allToAllInit(Slice send, Slice receive);
+  default PersistentRequest allToAllInit(Slice send, Slice receive) {
+    return persistent().allToAll(send, receive);
+  }
 
   /**
    * Prepares a {@link AllToAlls#allToAllv(Slice, Blocks, Slice, Blocks)} (MPI 4.1, section 6.13.6).
    */
-  PersistentRequest allToAllvInit(
-      Slice send, Blocks sendBlocks, Slice receive, Blocks receiveBlocks);
+  default PersistentRequest allToAllvInit(
+      Slice send, Blocks sendBlocks, Slice receive, Blocks receiveBlocks) {
+    return persistent().allToAllv(send, sendBlocks, receive, receiveBlocks);
+  }
 
   /** Prepares a {@link AllToAlls#allToAllw(List, List)} (MPI 4.1, section 6.13.6). */
-  PersistentRequest allToAllwInit(List<Slice> send, List<Slice> receive);
+  default PersistentRequest allToAllwInit(List<Slice> send, List<Slice> receive) {
+    return persistent().allToAllw(send, receive);
+  }
 
   /** Prepares a {@link Reduces#reduce(Slice, Slice, Op, int)} (MPI 4.1, section 6.13.7). */
-  PersistentRequest reduceInit(Slice send, @Nullable Slice receive, Op op, int root);
+  default PersistentRequest reduceInit(
+      @Nullable Slice send, @Nullable Slice receive, Op op, int root) {
+    return persistent().reduce(send, receive, op, root);
+  }
 
   /** Prepares a {@link AllReduces#allReduce(Slice, Slice, Op)} (MPI 4.1, section 6.13.8). */
-  PersistentRequest allReduceInit(Slice send, Slice receive, Op op);
+  default PersistentRequest allReduceInit(Slice send, Slice receive, Op op) {
+    return persistent().allReduce(send, receive, op);
+  }
 
   /**
    * Prepares a {@link ReduceScatters#reduceScatter(Slice, Slice, Op)} (MPI 4.1, section 6.13.9).
    */
-  PersistentRequest reduceScatterInit(Slice send, Slice receive, Op op);
+  default PersistentRequest reduceScatterInit(Slice send, Slice receive, Op op) {
+    return persistent().reduceScatter(send, receive, op);
+  }
 
   /**
    * Prepares a {@link ReduceScatters#reduceScatter(Slice, Slice, Blocks, Op)} (MPI 4.1, section
    * 6.13.10).
    */
-  PersistentRequest reduceScatterInit(Slice send, Slice receive, Blocks blocks, Op op);
-
-  /** Prepares a {@link Scans#scan(Slice, Slice, Op)} (MPI 4.1, section 6.13.11). */
-  PersistentRequest scanInit(Slice send, Slice receive, Op op);
-
-  /** Prepares a {@link Scans#exclusiveScan(Slice, Slice, Op)} (MPI 4.1, section 6.13.12). */
-  PersistentRequest exclusiveScanInit(Slice send, Slice receive, Op op);
+  default PersistentRequest reduceScatterInit(Slice send, Slice receive, Blocks blocks, Op op) {
+    return persistent().reduceScatter(send, receive, blocks, op);
+  }
 }

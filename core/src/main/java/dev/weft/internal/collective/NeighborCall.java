@@ -8,8 +8,6 @@ import dev.weft.internal.collective.exchange.Exchange;
 import dev.weft.internal.collective.operation.Choice;
 import dev.weft.internal.collective.operation.CollectiveCall;
 import dev.weft.internal.collective.operation.Require;
-import dev.weft.request.PersistentRequest;
-import dev.weft.request.Request;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -42,21 +40,6 @@ public record NeighborCall(
   /** Of arguments that this rank refuses. */
   static NeighborCall refused(NeighborOperations among, String name, RuntimeException refusal) {
     return new NeighborCall(among, name, List.of(), List.of(), null, refusal);
-  }
-
-  /** Carries it out; blocks. */
-  public void run() {
-    among.all().run(this);
-  }
-
-  /** Starts it. */
-  public Request start() {
-    return among.all().starter().start(this);
-  }
-
-  /** Prepares it to be started, once or many times. */
-  public PersistentRequest prepare() {
-    return among.all().starter().prepare(this);
   }
 
   @Override

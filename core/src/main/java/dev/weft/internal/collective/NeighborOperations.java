@@ -29,23 +29,16 @@ public final class NeighborOperations {
   private final int[] sources;
   private final int[] destinations;
   private final boolean isGrid;
-  private final CollectiveOperations all;
 
   /**
-   * Among a communicator's operations of all forms.
+   * Of one rank.
    *
    * @param isGrid whether the neighbours come in pairs, negative then positive direction
    */
-  public NeighborOperations(
-      CollectiveOperations all, int[] sources, int[] destinations, boolean isGrid) {
-    this.all = all;
+  public NeighborOperations(int[] sources, int[] destinations, boolean isGrid) {
     this.sources = sources;
     this.destinations = destinations;
     this.isGrid = isGrid;
-  }
-
-  CollectiveOperations all() {
-    return all;
   }
 
   /** What is done for each neighbour. */

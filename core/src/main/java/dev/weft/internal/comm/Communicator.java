@@ -7,6 +7,7 @@ import dev.weft.InterComm;
 import dev.weft.Port;
 import dev.weft.SpawnSpec;
 import dev.weft.SpawnedProgram;
+import dev.weft.call.IntraCollectiveForm;
 import dev.weft.data.ElementType;
 import dev.weft.data.Info;
 import dev.weft.data.Op;
@@ -14,16 +15,18 @@ import dev.weft.data.Slice;
 import dev.weft.failure.ArgumentException;
 import dev.weft.internal.check.CommInternals;
 import dev.weft.internal.check.RankChecks;
+import dev.weft.internal.collective.BlockingForm;
 import dev.weft.internal.collective.CollectiveCalls;
 import dev.weft.internal.collective.CollectiveOperations;
-import dev.weft.internal.collective.CollectiveStarts;
-import dev.weft.internal.collective.NeighborCalls;
+import dev.weft.internal.collective.IntraForm;
 import dev.weft.internal.collective.NeighborOperations;
 import dev.weft.internal.collective.object.ObjectCalls;
 import dev.weft.internal.collective.object.ObjectCoder;
 import dev.weft.internal.engine.GroupChannel;
 import dev.weft.internal.spawn.PublishedNames;
 import dev.weft.internal.window.WindowFactory;
+import dev.weft.request.PersistentRequest;
+import dev.weft.request.Request;
 import dev.weft.rma.Window;
 import dev.weft.topology.Cartesian;
 import dev.weft.topology.DistributedGraph;
@@ -43,8 +46,11 @@ import org.jspecify.annotations.Nullable;
  * from it stands in the classes named for that.
  */
 public final class Communicator extends AbstractCommunicator
-    implements Comm, CollectiveCalls, CollectiveStarts, ObjectCalls, NeighborCalls, CommInternals {
+    implements Comm, CollectiveCalls, ObjectCalls, CommInternals {
   private final CollectiveOperations collectives;
+  private final IntraCollectiveForm<Request> blocking;
+  private final IntraCollectiveForm<Request> nonBlocking;
+  private final IntraCollectiveForm<PersistentRequest> persistent;
   private final @Nullable Topology topology;
   private @Nullable GroupChannel control;
   private @Nullable NeighborOperations neighborhood;
@@ -60,6 +66,11 @@ public final class Communicator extends AbstractCommunicator
     super(factory, number, messages);
     this.collectives =
         CollectiveOperations.ofAllForms(factory.collectives(number, messages.worldRanks()));
+    this.blocking = new BlockingForm(this, this::neighborhood);
+    this.nonBlocking =
+        new IntraForm<>(call -> collectives().starter().start(call), this::neighborhood);
+    this.persistent =
+        new IntraForm<>(call -> collectives().starter().prepare(call), this::neighborhood);
     this.topology = topology;
   }
 
@@ -123,7 +134,21 @@ public final class Communicator extends AbstractCommunicator
   }
 
   @Override
-  public synchronized NeighborOperations neighborhood() {
+  public IntraCollectiveForm<Request> blocking() {
+    return blocking;
+  }
+
+  @Override
+  public IntraCollectiveForm<Request> nonBlocking() {
+    return nonBlocking;
+  }
+
+  @Override
+  public IntraCollectiveForm<PersistentRequest> persistent() {
+    return persistent;
+  }
+
+  private synchronized NeighborOperations neighborhood() {
     requireOpen();
     if (neighborhood == null) {
       neighborhood = TopologyCreation.neighborhood(this);

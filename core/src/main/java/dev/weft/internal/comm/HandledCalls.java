@@ -2,6 +2,7 @@ package dev.weft.internal.comm;
 
 import dev.weft.Comm;
 import dev.weft.ErrorHandler;
+import dev.weft.call.IntraCollectiveForm;
 import dev.weft.failure.WaitInterruptedException;
 import dev.weft.failure.WaitTimeoutException;
 import dev.weft.failure.WeftException;
@@ -74,6 +75,7 @@ final class HandledCalls implements InvocationHandler {
 
   private @Nullable Object wrapped(@Nullable Object result) {
     return switch (result) {
+      case IntraCollectiveForm<?> form -> view(IntraCollectiveForm.class, form, comm, handler);
       case Comm made -> view(made, handler);
       case PartitionedSend send -> view(PartitionedSend.class, send, comm, handler);
       case PartitionedReceive receive -> view(PartitionedReceive.class, receive, comm, handler);

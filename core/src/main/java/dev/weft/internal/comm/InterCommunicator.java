@@ -3,11 +3,15 @@ package dev.weft.internal.comm;
 import dev.weft.Comm;
 import dev.weft.Group;
 import dev.weft.InterComm;
+import dev.weft.call.CollectiveForm;
 import dev.weft.data.Op;
 import dev.weft.data.Slice;
-import dev.weft.internal.collective.inter.InterCalls;
+import dev.weft.internal.collective.inter.InterCall;
+import dev.weft.internal.collective.inter.InterForm;
 import dev.weft.internal.collective.inter.InterOperations;
 import dev.weft.internal.engine.GroupChannel;
+import dev.weft.request.PersistentRequest;
+import dev.weft.request.Request;
 import java.util.Arrays;
 import java.util.concurrent.CompletableFuture;
 import java.util.stream.IntStream;
@@ -17,10 +21,13 @@ import org.jspecify.annotations.Nullable;
  * An intercommunicator over three channels: for messages across, for collective ones across and for
  * collective ones within this rank's group.
  */
-final class InterCommunicator extends AbstractCommunicator implements InterComm, InterCalls {
+final class InterCommunicator extends AbstractCommunicator implements InterComm {
   private final GroupChannel local;
   private final GroupChannel remote;
   private final InterOperations collectives;
+  private final CollectiveForm<Request> blocking;
+  private final CollectiveForm<Request> nonBlocking;
+  private final CollectiveForm<PersistentRequest> persistent;
 
   /** With a number that the ranks of both groups have agreed on. */
   InterCommunicator(CommunicatorFactory factory, int number, int[] localRanks, int[] remoteRanks) {
@@ -28,12 +35,29 @@ final class InterCommunicator extends AbstractCommunicator implements InterComm,
     this.local = factory.collectives(number, localRanks).failingTogether(remoteRanks);
     this.remote = factory.control(number, remoteRanks).failingTogether(localRanks);
     this.collectives = new InterOperations(local, remote);
+    this.blocking = new InterForm<>(this::collectives, InterCall::run);
+    this.nonBlocking = new InterForm<>(this::collectives, InterCall::start);
+    this.persistent = new InterForm<>(this::collectives, InterCall::prepare);
+  }
+
+  private InterOperations collectives() {
+    requireOpen();
+    return collectives;
   }
 
   @Override
-  public InterOperations collectives() {
-    requireOpen();
-    return collectives;
+  public CollectiveForm<Request> blocking() {
+    return blocking;
+  }
+
+  @Override
+  public CollectiveForm<Request> nonBlocking() {
+    return nonBlocking;
+  }
+
+  @Override
+  public CollectiveForm<PersistentRequest> persistent() {
+    return persistent;
   }
 
   @Override
@@ -110,9 +134,7 @@ final class InterCommunicator extends AbstractCommunicator implements InterComm,
     int[] here = local.worldRanks();
     int[] there = remote.worldRanks();
     return GroupCreation.idup(
-            this,
-            ranks(isFirst()),
-            agreed -> new InterCommunicator(factory, agreed, here, there))
+            this, ranks(isFirst()), agreed -> new InterCommunicator(factory, agreed, here, there))
         .<InterComm>thenApply(copy -> copy);
   }
 

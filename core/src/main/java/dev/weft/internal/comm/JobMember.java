@@ -127,7 +127,8 @@ final class JobMember implements Weft {
     RankChecks checks = world.factory().checks();
     if (checks != null) {
       try {
-        LeakReport.tell(checks, engine, world.nextIdup(world.messages.worldRanks()), JobMember.class);
+        LeakReport.tell(
+            checks, engine, world.nextIdup(world.messages.worldRanks()), JobMember.class);
       } finally {
         if (unclosed != null) {
           unclosed.close();

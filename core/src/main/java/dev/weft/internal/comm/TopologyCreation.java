@@ -74,7 +74,7 @@ final class TopologyCreation {
   static NeighborOperations neighborhood(Communicator comm) {
     Neighbors own = comm.neighbors();
     boolean isGrid = comm.topology() instanceof Cartesian;
-    return new NeighborOperations(comm.collectives(), own.sources(), own.destinations(), isGrid);
+    return new NeighborOperations(own.sources(), own.destinations(), isGrid);
   }
 
   /** A number for the host of each rank; the same for all if they are to keep their order. */

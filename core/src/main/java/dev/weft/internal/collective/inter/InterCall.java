@@ -6,6 +6,7 @@ import dev.weft.internal.collective.exchange.Exchange;
 import dev.weft.internal.collective.operation.Choice;
 import dev.weft.internal.collective.operation.CollectiveCall;
 import dev.weft.internal.collective.operation.Require;
+import dev.weft.internal.engine.base.CompletedRequest;
 import dev.weft.request.PersistentRequest;
 import dev.weft.request.Request;
 import java.util.List;
@@ -37,8 +38,9 @@ public record InterCall(
   }
 
   /** Carries it out; blocks. */
-  public void run() {
+  public Request run() {
     between.run(this);
+    return CompletedRequest.INSTANCE;
   }
 
   /** Starts it. */

@@ -7,12 +7,11 @@ import dev.weft.internal.collective.exchange.Exchange;
  * One call of a collective operation, with its arguments: all that there is to know of an operation
  * stands in the one record that implements this. {@link
  * dev.weft.internal.collective.CollectiveCalls CollectiveCalls} and {@link
- * dev.weft.internal.collective.CollectiveStarts CollectiveStarts} make such a record for each call;
- * whether it is carried out at once, in the background, or each time that a persistent request is
- * started, and whether the ranks compare their calls before, is the same for all operations and
- * decided elsewhere ({@link dev.weft.internal.collective.CollectiveOperations
- * CollectiveOperations}, {@link dev.weft.internal.collective.CollectiveStarter CollectiveStarter}).
- * Immutable; any thread.
+ * dev.weft.internal.collective.IntraForm IntraForm} make such a record for each call; whether it is
+ * carried out at once, in the background, or each time that a persistent request is started, and
+ * whether the ranks compare their calls before, is the same for all operations and decided
+ * elsewhere ({@link dev.weft.internal.collective.CollectiveOperations CollectiveOperations}, {@link
+ * dev.weft.internal.collective.CollectiveStarter CollectiveStarter}). Immutable; any thread.
  */
 public interface CollectiveCall {
   /** The operation, as the methods that block are called. */

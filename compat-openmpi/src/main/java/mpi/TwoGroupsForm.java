@@ -1,30 +1,34 @@
 package mpi;
 
-/** Who sends and who receives in an operation of two groups. */
-abstract class InterSides extends Way {
-  final dev.weft.InterComm inter;
+import dev.weft.call.CollectiveForm;
+import dev.weft.call.IntraCollectiveForm;
 
-  InterSides(dev.weft.InterComm inter) {
+/** Between the ranks of two groups. */
+final class TwoGroupsForm extends CallForm {
+  private final dev.weft.InterComm inter;
+
+  TwoGroupsForm(dev.weft.InterComm inter, CollectiveForm<?> operations) {
+    super(operations);
     this.inter = inter;
   }
 
   @Override
-  final int ranks() {
+  int ranks() {
     return inter.remoteSize();
   }
 
   @Override
-  final int size() {
+  int size() {
     return inter.size();
   }
 
   @Override
-  final int rank() {
+  int rank() {
     return inter.rank();
   }
 
   @Override
-  final boolean isRoot(int root) {
+  boolean isRoot(int root) {
     if (root >= inter.remoteSize() || (root < 0 && !isOfThisGroup(root))) {
       throw new Refused(
           ErrorClass.ERR_ROOT,
@@ -35,8 +39,13 @@ abstract class InterSides extends Way {
   }
 
   @Override
-  final boolean takesPart(int root) {
+  boolean takesPart(int root) {
     return root >= 0;
+  }
+
+  @Override
+  IntraCollectiveForm<?> intra() {
+    throw unsupported();
   }
 
   private static boolean isOfThisGroup(int root) {

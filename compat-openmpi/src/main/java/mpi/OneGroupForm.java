@@ -1,34 +1,37 @@
 package mpi;
 
-/** Who sends and who receives in an operation of one group. */
-abstract class IntraSides extends Way {
-  final dev.weft.Comm comm;
+import dev.weft.call.IntraCollectiveForm;
+
+/** Between the ranks of one group. */
+final class OneGroupForm extends CallForm {
+  private final IntraCollectiveForm<?> intra;
   private final int rank;
   private final int size;
 
-  IntraSides(dev.weft.Comm comm) {
-    this.comm = comm;
+  OneGroupForm(dev.weft.Comm comm, IntraCollectiveForm<?> operations) {
+    super(operations);
+    this.intra = operations;
     this.rank = comm.rank();
     this.size = comm.size();
   }
 
   @Override
-  final int ranks() {
+  int ranks() {
     return size;
   }
 
   @Override
-  final int size() {
+  int size() {
     return size;
   }
 
   @Override
-  final int rank() {
+  int rank() {
     return rank;
   }
 
   @Override
-  final boolean isRoot(int root) {
+  boolean isRoot(int root) {
     if (root < 0 || root >= size) {
       throw new Refused(
           ErrorClass.ERR_ROOT,
@@ -39,7 +42,12 @@ abstract class IntraSides extends Way {
   }
 
   @Override
-  final boolean takesPart(int root) {
+  boolean takesPart(int root) {
     return true;
+  }
+
+  @Override
+  IntraCollectiveForm<?> intra() {
+    return intra;
   }
 }

@@ -1,0 +1,38 @@
+package dev.weft.internal.collective;
+
+import dev.weft.data.Op;
+import dev.weft.data.Slice;
+import dev.weft.internal.engine.base.CompletedRequest;
+import dev.weft.request.Request;
+import java.util.function.Supplier;
+
+/**
+ * A communicator's collective operations that block. Those for which {@link CollectiveCalls} has a
+ * direct path take it here too. Any thread.
+ */
+public final class BlockingForm extends IntraForm<Request> {
+  private final CollectiveCalls comm;
+
+  /** The arguments throw if the communicator is closed, or has no topology. */
+  public BlockingForm(CollectiveCalls comm, Supplier<NeighborOperations> neighborhood) {
+    super(
+        call -> {
+          comm.collectives().run(call);
+          return CompletedRequest.INSTANCE;
+        },
+        neighborhood);
+    this.comm = comm;
+  }
+
+  @Override
+  public Request broadcast(Slice buffer, int root) {
+    comm.broadcast(buffer, root);
+    return CompletedRequest.INSTANCE;
+  }
+
+  @Override
+  public Request allReduce(Slice send, Slice receive, Op op) {
+    comm.allReduce(send, receive, op);
+    return CompletedRequest.INSTANCE;
+  }
+}
