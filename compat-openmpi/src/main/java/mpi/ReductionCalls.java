@@ -43,12 +43,7 @@ abstract class ReductionCalls extends StartedVaryingCalls {
   public final Request iReduce(
       @Nullable Object sendbuf, @Nullable Object recvbuf, int count, Datatype type, Op op, int root)
       throws MPIException {
-    try {
-      CallForm form = starting();
-      return Reductions.reduce(this, form, sendbuf, recvbuf, count, type, op, root);
-    } catch (RuntimeException e) {
-      throw failed(e);
-    }
+    return get(() -> Reductions.reduce(this, starting(), sendbuf, recvbuf, count, type, op, root));
   }
 
   /**
@@ -81,12 +76,7 @@ abstract class ReductionCalls extends StartedVaryingCalls {
    */
   public final Request iReduce(@Nullable Object buf, int count, Datatype type, Op op, int root)
       throws MPIException {
-    try {
-      CallForm form = starting();
-      return Reductions.reduce(this, form, buf, count, type, op, root);
-    } catch (RuntimeException e) {
-      throw failed(e);
-    }
+    return get(() -> Reductions.reduce(this, starting(), buf, count, type, op, root));
   }
 
   /**
@@ -122,12 +112,7 @@ abstract class ReductionCalls extends StartedVaryingCalls {
   public final Request iAllReduce(
       @Nullable Object sendbuf, @Nullable Object recvbuf, int count, Datatype type, Op op)
       throws MPIException {
-    try {
-      CallForm form = starting();
-      return Reductions.allReduce(this, form, sendbuf, recvbuf, count, type, op);
-    } catch (RuntimeException e) {
-      throw failed(e);
-    }
+    return get(() -> Reductions.allReduce(this, starting(), sendbuf, recvbuf, count, type, op));
   }
 
   /**
@@ -153,12 +138,7 @@ abstract class ReductionCalls extends StartedVaryingCalls {
   /** Like the other form, in place ({@link dev.weft.call.NonBlockingCollectives#iallReduce}). */
   public final Request iAllReduce(@Nullable Object buf, int count, Datatype type, Op op)
       throws MPIException {
-    try {
-      CallForm form = starting();
-      return Reductions.allReduce(this, form, buf, count, type, op);
-    } catch (RuntimeException e) {
-      throw failed(e);
-    }
+    return get(() -> Reductions.allReduce(this, starting(), buf, count, type, op));
   }
 
   /**
@@ -195,12 +175,8 @@ abstract class ReductionCalls extends StartedVaryingCalls {
   public final Request iReduceScatter(
       @Nullable Object sendbuf, @Nullable Object recvbuf, int[] recvcounts, Datatype type, Op op)
       throws MPIException {
-    try {
-      CallForm form = starting();
-      return Reductions.reduceScatter(this, form, sendbuf, recvbuf, recvcounts, type, op);
-    } catch (RuntimeException e) {
-      throw failed(e);
-    }
+    return get(
+        () -> Reductions.reduceScatter(this, starting(), sendbuf, recvbuf, recvcounts, type, op));
   }
 
   /**
@@ -234,12 +210,7 @@ abstract class ReductionCalls extends StartedVaryingCalls {
    */
   public final Request iReduceScatter(@Nullable Object buf, int[] counts, Datatype type, Op op)
       throws MPIException {
-    try {
-      CallForm form = starting();
-      return Reductions.reduceScatter(this, form, buf, counts, type, op);
-    } catch (RuntimeException e) {
-      throw failed(e);
-    }
+    return get(() -> Reductions.reduceScatter(this, starting(), buf, counts, type, op));
   }
 
   /** Like reduceScatter, with blocks of one count ({@link dev.weft.call.ReduceScatters}). */
@@ -275,13 +246,16 @@ abstract class ReductionCalls extends StartedVaryingCalls {
   public final Request iReduceScatterBlock(
       @Nullable Object sendbuf, @Nullable Object recvbuf, int recvcount, Datatype type, Op op)
       throws MPIException {
-    try {
-      CallForm form = starting();
-      return Reductions.reduceScatter(
-          this, form, sendbuf, recvbuf, Reductions.equal(recvcount, form), type, op);
-    } catch (RuntimeException e) {
-      throw failed(e);
-    }
+    return get(
+        () ->
+            Reductions.reduceScatter(
+                this,
+                starting(),
+                sendbuf,
+                recvbuf,
+                Reductions.equal(recvcount, starting()),
+                type,
+                op));
   }
 
   /**
@@ -315,12 +289,10 @@ abstract class ReductionCalls extends StartedVaryingCalls {
    */
   public final Request iReduceScatterBlock(@Nullable Object buf, int count, Datatype type, Op op)
       throws MPIException {
-    try {
-      CallForm form = starting();
-      return Reductions.reduceScatter(this, form, buf, Reductions.equal(count, form), type, op);
-    } catch (RuntimeException e) {
-      throw failed(e);
-    }
+    return get(
+        () ->
+            Reductions.reduceScatter(
+                this, starting(), buf, Reductions.equal(count, starting()), type, op));
   }
 
   /**

@@ -43,12 +43,7 @@ abstract class ScanCalls extends Comm {
   public final Request iScan(
       @Nullable Object sendbuf, @Nullable Object recvbuf, int count, Datatype type, Op op)
       throws MPIException {
-    try {
-      CallForm form = starting();
-      return Reductions.scan(this, form, sendbuf, recvbuf, count, type, op);
-    } catch (RuntimeException e) {
-      throw failed(e);
-    }
+    return get(() -> Reductions.scan(this, starting(), sendbuf, recvbuf, count, type, op));
   }
 
   /**
@@ -74,12 +69,7 @@ abstract class ScanCalls extends Comm {
   /** Like the other form, in place ({@link dev.weft.call.StartedScans#iscan}). */
   public final Request iScan(@Nullable Object buf, int count, Datatype type, Op op)
       throws MPIException {
-    try {
-      CallForm form = starting();
-      return Reductions.scan(this, form, buf, buf, count, type, op);
-    } catch (RuntimeException e) {
-      throw failed(e);
-    }
+    return get(() -> Reductions.scan(this, starting(), buf, buf, count, type, op));
   }
 
   /**
@@ -115,12 +105,7 @@ abstract class ScanCalls extends Comm {
   public final Request iExScan(
       @Nullable Object sendbuf, @Nullable Object recvbuf, int count, Datatype type, Op op)
       throws MPIException {
-    try {
-      CallForm form = starting();
-      return Reductions.exclusiveScan(this, form, sendbuf, recvbuf, count, type, op);
-    } catch (RuntimeException e) {
-      throw failed(e);
-    }
+    return get(() -> Reductions.exclusiveScan(this, starting(), sendbuf, recvbuf, count, type, op));
   }
 
   /**
@@ -146,11 +131,6 @@ abstract class ScanCalls extends Comm {
   /** Like the other form, in place ({@link dev.weft.call.StartedScans#iexclusiveScan}). */
   public final Request iExScan(@Nullable Object buf, int count, Datatype type, Op op)
       throws MPIException {
-    try {
-      CallForm form = starting();
-      return Reductions.exclusiveScan(this, form, buf, buf, count, type, op);
-    } catch (RuntimeException e) {
-      throw failed(e);
-    }
+    return get(() -> Reductions.exclusiveScan(this, starting(), buf, buf, count, type, op));
   }
 }

@@ -13,11 +13,7 @@ abstract class StartedMoveCalls extends MoveCalls {
 
   /** Starts a {@link #barrier} ({@link dev.weft.call.NonBlockingCollectives#ibarrier}). */
   public final Request iBarrier() throws MPIException {
-    try {
-      return new Request(this, starting().operations.barrier());
-    } catch (RuntimeException e) {
-      throw failed(e);
-    }
+    return get(() -> new Request(this, starting().operations.barrier()));
   }
 
   /**
@@ -33,11 +29,7 @@ abstract class StartedMoveCalls extends MoveCalls {
    */
   public final Request iBcast(@Nullable Object buf, int count, Datatype type, int root)
       throws MPIException {
-    try {
-      return new Request(this, Moves.broadcast(starting(), buf, count, type, root));
-    } catch (RuntimeException e) {
-      throw failed(e);
-    }
+    return get(() -> new Request(this, Moves.broadcast(starting(), buf, count, type, root)));
   }
 
   /** The root gets a block of each rank ({@link dev.weft.call.NonBlockingCollectives#igather}). */
@@ -64,14 +56,12 @@ abstract class StartedMoveCalls extends MoveCalls {
       @Nullable Datatype recvtype,
       int root)
       throws MPIException {
-    try {
-      return new Request(
-          this,
-          Moves.gather(
-              starting(), sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, root));
-    } catch (RuntimeException e) {
-      throw failed(e);
-    }
+    return get(
+        () ->
+            new Request(
+                this,
+                Moves.gather(
+                    starting(), sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, root)));
   }
 
   /**
@@ -89,11 +79,7 @@ abstract class StartedMoveCalls extends MoveCalls {
    */
   public final Request iGather(@Nullable Object buf, int count, Datatype type, int root)
       throws MPIException {
-    try {
-      return new Request(this, Moves.gather(starting(), buf, count, type, root));
-    } catch (RuntimeException e) {
-      throw failed(e);
-    }
+    return get(() -> new Request(this, Moves.gather(starting(), buf, count, type, root)));
   }
 
   /**
@@ -126,14 +112,12 @@ abstract class StartedMoveCalls extends MoveCalls {
       @Nullable Datatype recvtype,
       int root)
       throws MPIException {
-    try {
-      return new Request(
-          this,
-          Moves.scatter(
-              starting(), sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, root));
-    } catch (RuntimeException e) {
-      throw failed(e);
-    }
+    return get(
+        () ->
+            new Request(
+                this,
+                Moves.scatter(
+                    starting(), sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, root)));
   }
 
   /**
@@ -151,11 +135,7 @@ abstract class StartedMoveCalls extends MoveCalls {
    */
   public final Request iScatter(@Nullable Object buf, int count, Datatype type, int root)
       throws MPIException {
-    try {
-      return new Request(this, Moves.scatter(starting(), buf, count, type, root));
-    } catch (RuntimeException e) {
-      throw failed(e);
-    }
+    return get(() -> new Request(this, Moves.scatter(starting(), buf, count, type, root)));
   }
 
   /**
@@ -183,13 +163,12 @@ abstract class StartedMoveCalls extends MoveCalls {
       int recvcount,
       Datatype recvtype)
       throws MPIException {
-    try {
-      return new Request(
-          this,
-          Moves.allGather(starting(), sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype));
-    } catch (RuntimeException e) {
-      throw failed(e);
-    }
+    return get(
+        () ->
+            new Request(
+                this,
+                Moves.allGather(
+                    starting(), sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype)));
   }
 
   /**
@@ -207,11 +186,7 @@ abstract class StartedMoveCalls extends MoveCalls {
    */
   public final Request iAllGather(@Nullable Object buf, int count, Datatype type)
       throws MPIException {
-    try {
-      return new Request(this, Moves.allGather(starting(), buf, count, type));
-    } catch (RuntimeException e) {
-      throw failed(e);
-    }
+    return get(() -> new Request(this, Moves.allGather(starting(), buf, count, type)));
   }
 
   /** Block i goes to rank i ({@link dev.weft.call.NonBlockingCollectives#iallToAll}). */
@@ -235,12 +210,11 @@ abstract class StartedMoveCalls extends MoveCalls {
       int recvcount,
       Datatype recvtype)
       throws MPIException {
-    try {
-      return new Request(
-          this,
-          Moves.allToAll(starting(), sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype));
-    } catch (RuntimeException e) {
-      throw failed(e);
-    }
+    return get(
+        () ->
+            new Request(
+                this,
+                Moves.allToAll(
+                    starting(), sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype)));
   }
 }

@@ -48,22 +48,20 @@ abstract class StartedVaryingCalls extends StartedMoveCalls {
       @Nullable Datatype recvtype,
       int root)
       throws MPIException {
-    try {
-      return new Request(
-          this,
-          Moves.gatherv(
-              starting(),
-              sendbuf,
-              sendcount,
-              sendtype,
-              recvbuf,
-              recvcounts,
-              displs,
-              recvtype,
-              root));
-    } catch (RuntimeException e) {
-      throw failed(e);
-    }
+    return get(
+        () ->
+            new Request(
+                this,
+                Moves.gatherv(
+                    starting(),
+                    sendbuf,
+                    sendcount,
+                    sendtype,
+                    recvbuf,
+                    recvcounts,
+                    displs,
+                    recvtype,
+                    root)));
   }
 
   /**
@@ -83,12 +81,10 @@ abstract class StartedVaryingCalls extends StartedMoveCalls {
   public final Request iGatherv(
       @Nullable Object recvbuf, int[] recvcounts, int[] displs, Datatype recvtype, int root)
       throws MPIException {
-    try {
-      return new Request(
-          this, Moves.gatherv(starting(), recvbuf, recvcounts, displs, recvtype, root));
-    } catch (RuntimeException e) {
-      throw failed(e);
-    }
+    return get(
+        () ->
+            new Request(
+                this, Moves.gatherv(starting(), recvbuf, recvcounts, displs, recvtype, root)));
   }
 
   /**
@@ -106,13 +102,12 @@ abstract class StartedVaryingCalls extends StartedMoveCalls {
    */
   public final Request iGatherv(
       @Nullable Object sendbuf, int sendcount, Datatype sendtype, int root) throws MPIException {
-    try {
-      return new Request(
-          this,
-          Moves.gatherv(starting(), sendbuf, sendcount, sendtype, null, null, null, null, root));
-    } catch (RuntimeException e) {
-      throw failed(e);
-    }
+    return get(
+        () ->
+            new Request(
+                this,
+                Moves.gatherv(
+                    starting(), sendbuf, sendcount, sendtype, null, null, null, null, root)));
   }
 
   /**
@@ -152,22 +147,20 @@ abstract class StartedVaryingCalls extends StartedMoveCalls {
       @Nullable Datatype recvtype,
       int root)
       throws MPIException {
-    try {
-      return new Request(
-          this,
-          Moves.scatterv(
-              starting(),
-              sendbuf,
-              sendcounts,
-              displs,
-              sendtype,
-              recvbuf,
-              recvcount,
-              recvtype,
-              root));
-    } catch (RuntimeException e) {
-      throw failed(e);
-    }
+    return get(
+        () ->
+            new Request(
+                this,
+                Moves.scatterv(
+                    starting(),
+                    sendbuf,
+                    sendcounts,
+                    displs,
+                    sendtype,
+                    recvbuf,
+                    recvcount,
+                    recvtype,
+                    root)));
   }
 
   /**
@@ -187,12 +180,10 @@ abstract class StartedVaryingCalls extends StartedMoveCalls {
   public final Request iScatterv(
       @Nullable Object sendbuf, int[] sendcounts, int[] displs, Datatype sendtype, int root)
       throws MPIException {
-    try {
-      return new Request(
-          this, Moves.scatterv(starting(), sendbuf, sendcounts, displs, sendtype, root));
-    } catch (RuntimeException e) {
-      throw failed(e);
-    }
+    return get(
+        () ->
+            new Request(
+                this, Moves.scatterv(starting(), sendbuf, sendcounts, displs, sendtype, root)));
   }
 
   /**
@@ -210,13 +201,12 @@ abstract class StartedVaryingCalls extends StartedMoveCalls {
    */
   public final Request iScatterv(
       @Nullable Object recvbuf, int recvcount, Datatype recvtype, int root) throws MPIException {
-    try {
-      return new Request(
-          this,
-          Moves.scatterv(starting(), null, null, null, null, recvbuf, recvcount, recvtype, root));
-    } catch (RuntimeException e) {
-      throw failed(e);
-    }
+    return get(
+        () ->
+            new Request(
+                this,
+                Moves.scatterv(
+                    starting(), null, null, null, null, recvbuf, recvcount, recvtype, root)));
   }
 
   /**
@@ -249,14 +239,19 @@ abstract class StartedVaryingCalls extends StartedMoveCalls {
       int[] displs,
       Datatype recvtype)
       throws MPIException {
-    try {
-      return new Request(
-          this,
-          Moves.allGatherv(
-              starting(), sendbuf, sendcount, sendtype, recvbuf, recvcounts, displs, recvtype));
-    } catch (RuntimeException e) {
-      throw failed(e);
-    }
+    return get(
+        () ->
+            new Request(
+                this,
+                Moves.allGatherv(
+                    starting(),
+                    sendbuf,
+                    sendcount,
+                    sendtype,
+                    recvbuf,
+                    recvcounts,
+                    displs,
+                    recvtype)));
   }
 
   /** Like the other form, in place ({@link dev.weft.call.NonBlockingCollectives#iallGatherv}). */
@@ -270,11 +265,9 @@ abstract class StartedVaryingCalls extends StartedMoveCalls {
   public final Request iAllGatherv(
       @Nullable Object recvbuf, int[] recvcounts, int[] displs, Datatype recvtype)
       throws MPIException {
-    try {
-      return new Request(this, Moves.allGatherv(starting(), recvbuf, recvcounts, displs, recvtype));
-    } catch (RuntimeException e) {
-      throw failed(e);
-    }
+    return get(
+        () ->
+            new Request(this, Moves.allGatherv(starting(), recvbuf, recvcounts, displs, recvtype)));
   }
 
   /**
@@ -316,22 +309,20 @@ abstract class StartedVaryingCalls extends StartedMoveCalls {
       int[] rdispls,
       Datatype recvtype)
       throws MPIException {
-    try {
-      return new Request(
-          this,
-          Moves.allToAllv(
-              starting(),
-              sendbuf,
-              sendcounts,
-              sdispls,
-              sendtype,
-              recvbuf,
-              recvcounts,
-              rdispls,
-              recvtype));
-    } catch (RuntimeException e) {
-      throw failed(e);
-    }
+    return get(
+        () ->
+            new Request(
+                this,
+                Moves.allToAllv(
+                    starting(),
+                    sendbuf,
+                    sendcounts,
+                    sdispls,
+                    sendtype,
+                    recvbuf,
+                    recvcounts,
+                    rdispls,
+                    recvtype)));
   }
 
   /**
@@ -373,21 +364,19 @@ abstract class StartedVaryingCalls extends StartedMoveCalls {
       int[] rdispls,
       Datatype[] recvtypes)
       throws MPIException {
-    try {
-      return new Request(
-          this,
-          Moves.allToAllw(
-              starting(),
-              sendbuf,
-              sendcounts,
-              sdispls,
-              sendtypes,
-              recvbuf,
-              recvcounts,
-              rdispls,
-              recvtypes));
-    } catch (RuntimeException e) {
-      throw failed(e);
-    }
+    return get(
+        () ->
+            new Request(
+                this,
+                Moves.allToAllw(
+                    starting(),
+                    sendbuf,
+                    sendcounts,
+                    sdispls,
+                    sendtypes,
+                    recvbuf,
+                    recvcounts,
+                    rdispls,
+                    recvtypes)));
   }
 }
