@@ -41,16 +41,13 @@ public final class File extends FileHandle {
             Constant.PROC_NULL, Constant.ANY_TAG, buffer.bytes(), buffer.type(), false));
   }
 
-  /** Reads at an offset ({@link dev.weft.io.ExplicitReads#readAt(long, dev.weft.data.Slice)}). */
+  /** Reads at an offset ({@link dev.weft.io.FileAccess#read(dev.weft.data.Slice)}). */
   public Status readAt(long fileOffset, @Nullable Object buf, int count, Datatype type)
       throws MPIException {
-    return get(() -> Status.of(file().readAt(fileOffset, Buffers.slice(buf, count, type))));
+    return get(() -> Status.of(file().at(fileOffset).read(Buffers.slice(buf, count, type))));
   }
 
-  /**
-   * Starts reading at an offset ({@link dev.weft.io.ExplicitReads#ireadAt(long,
-   * dev.weft.data.Slice)}).
-   */
+  /** Starts reading at an offset ({@link dev.weft.io.FileAccess#iread(dev.weft.data.Slice)}). */
   public Request iReadAt(long fileOffset, @Nullable Buffer buf, int count, Datatype type)
       throws MPIException {
     return iReadAt(fileOffset, (Object) buf, count, type);
@@ -60,21 +57,21 @@ public final class File extends FileHandle {
   public Request iReadAt(long fileOffset, @Nullable Object buf, int count, Datatype type)
       throws MPIException {
     return get(
-        () -> new Request(this, file().ireadAt(fileOffset, Buffers.slice(buf, count, type))));
+        () -> new Request(this, file().at(fileOffset).iread(Buffers.slice(buf, count, type))));
   }
 
   /**
-   * Reads at an offset, all ranks together ({@link dev.weft.io.ExplicitReads#readAtAll(long,
-   * dev.weft.data.Slice)}).
+   * Reads at an offset, all ranks together ({@link
+   * dev.weft.io.FileAccess#readAll(dev.weft.data.Slice)}).
    */
   public Status readAtAll(long fileOffset, @Nullable Object buf, int count, Datatype type)
       throws MPIException {
-    return get(() -> Status.of(file().readAtAll(fileOffset, Buffers.slice(buf, count, type))));
+    return get(() -> Status.of(file().at(fileOffset).readAll(Buffers.slice(buf, count, type))));
   }
 
   /**
    * Starts reading at an offset, all ranks together ({@link
-   * dev.weft.io.ExplicitReads#ireadAtAll(long, dev.weft.data.Slice)}).
+   * dev.weft.io.FileAccess#ireadAll(dev.weft.data.Slice)}).
    */
   public Request iReadAtAll(long fileOffset, @Nullable Buffer buf, int count, Datatype type)
       throws MPIException {
@@ -85,13 +82,13 @@ public final class File extends FileHandle {
   public Request iReadAtAll(long fileOffset, @Nullable Object buf, int count, Datatype type)
       throws MPIException {
     return get(
-        () -> new Request(this, file().ireadAtAll(fileOffset, Buffers.slice(buf, count, type))));
+        () -> new Request(this, file().at(fileOffset).ireadAll(Buffers.slice(buf, count, type))));
   }
 
   /** The first half of {@link #readAtAll}; there may be one at a time. */
   public void readAtAllBegin(long fileOffset, @Nullable Object buf, int count, Datatype type)
       throws MPIException {
-    run(() -> begin(file().ireadAtAll(fileOffset, Buffers.slice(buf, count, type))));
+    run(() -> begin(file().at(fileOffset).ireadAll(Buffers.slice(buf, count, type))));
   }
 
   /** The second half of {@link #readAtAll}. */
@@ -99,23 +96,18 @@ public final class File extends FileHandle {
     return end();
   }
 
-  /**
-   * Writes at an offset ({@link dev.weft.io.ExplicitWrites#writeAt(long, dev.weft.data.Slice)}).
-   */
+  /** Writes at an offset ({@link dev.weft.io.FileAccess#write(dev.weft.data.Slice)}). */
   public Status writeAt(long fileOffset, @Nullable Object buf, int count, Datatype type)
       throws MPIException {
     return get(
         () -> {
           dev.weft.data.Slice buffer = Buffers.slice(buf, count, type);
-          file().writeAt(fileOffset, buffer);
+          file().at(fileOffset).write(buffer);
           return written(buffer);
         });
   }
 
-  /**
-   * Starts writing at an offset ({@link dev.weft.io.ExplicitWrites#iwriteAt(long,
-   * dev.weft.data.Slice)}).
-   */
+  /** Starts writing at an offset ({@link dev.weft.io.FileAccess#iwrite(dev.weft.data.Slice)}). */
   public Request iWriteAt(long fileOffset, @Nullable Buffer buf, int count, Datatype type)
       throws MPIException {
     return iWriteAt(fileOffset, (Object) buf, count, type);
@@ -125,26 +117,26 @@ public final class File extends FileHandle {
   public Request iWriteAt(long fileOffset, @Nullable Object buf, int count, Datatype type)
       throws MPIException {
     return get(
-        () -> new Request(this, file().iwriteAt(fileOffset, Buffers.slice(buf, count, type))));
+        () -> new Request(this, file().at(fileOffset).iwrite(Buffers.slice(buf, count, type))));
   }
 
   /**
-   * Writes at an offset, all ranks together ({@link dev.weft.io.ExplicitWrites#writeAtAll(long,
-   * dev.weft.data.Slice)}).
+   * Writes at an offset, all ranks together ({@link
+   * dev.weft.io.FileAccess#writeAll(dev.weft.data.Slice)}).
    */
   public Status writeAtAll(long fileOffset, @Nullable Object buf, int count, Datatype type)
       throws MPIException {
     return get(
         () -> {
           dev.weft.data.Slice buffer = Buffers.slice(buf, count, type);
-          file().writeAtAll(fileOffset, buffer);
+          file().at(fileOffset).writeAll(buffer);
           return written(buffer);
         });
   }
 
   /**
    * Starts writing at an offset, all ranks together ({@link
-   * dev.weft.io.ExplicitWrites#iwriteAtAll(long, dev.weft.data.Slice)}).
+   * dev.weft.io.FileAccess#iwriteAll(dev.weft.data.Slice)}).
    */
   public Request iWriteAtAll(long fileOffset, @Nullable Buffer buf, int count, Datatype type)
       throws MPIException {
@@ -155,13 +147,13 @@ public final class File extends FileHandle {
   public Request iWriteAtAll(long fileOffset, @Nullable Object buf, int count, Datatype type)
       throws MPIException {
     return get(
-        () -> new Request(this, file().iwriteAtAll(fileOffset, Buffers.slice(buf, count, type))));
+        () -> new Request(this, file().at(fileOffset).iwriteAll(Buffers.slice(buf, count, type))));
   }
 
   /** The first half of {@link #writeAtAll}; there may be one at a time. */
   public void writeAtAllBegin(long fileOffset, @Nullable Object buf, int count, Datatype type)
       throws MPIException {
-    run(() -> begin(file().iwriteAtAll(fileOffset, Buffers.slice(buf, count, type))));
+    run(() -> begin(file().at(fileOffset).iwriteAll(Buffers.slice(buf, count, type))));
   }
 
   /** The second half of {@link #writeAtAll}. */
@@ -169,14 +161,14 @@ public final class File extends FileHandle {
     return end();
   }
 
-  /** Reads at this rank's pointer ({@link dev.weft.io.PointerReads#read(dev.weft.data.Slice)}). */
+  /** Reads at this rank's pointer ({@link dev.weft.io.FileAccess#read(dev.weft.data.Slice)}). */
   public Status read(@Nullable Object buf, int count, Datatype type) throws MPIException {
     return get(() -> Status.of(file().read(Buffers.slice(buf, count, type))));
   }
 
   /**
    * Starts reading at this rank's pointer ({@link
-   * dev.weft.io.PointerReads#iread(dev.weft.data.Slice)}).
+   * dev.weft.io.FileAccess#iread(dev.weft.data.Slice)}).
    */
   public Request iRead(@Nullable Buffer buf, int count, Datatype type) throws MPIException {
     return iRead((Object) buf, count, type);
@@ -189,7 +181,7 @@ public final class File extends FileHandle {
 
   /**
    * Reads at this rank's pointer, all ranks together ({@link
-   * dev.weft.io.PointerReads#readAll(dev.weft.data.Slice)}).
+   * dev.weft.io.FileAccess#readAll(dev.weft.data.Slice)}).
    */
   public Status readAll(@Nullable Object buf, int count, Datatype type) throws MPIException {
     return get(() -> Status.of(file().readAll(Buffers.slice(buf, count, type))));
@@ -197,7 +189,7 @@ public final class File extends FileHandle {
 
   /**
    * Starts reading at this rank's pointer, all ranks together ({@link
-   * dev.weft.io.PointerReads#ireadAll(dev.weft.data.Slice)}).
+   * dev.weft.io.FileAccess#ireadAll(dev.weft.data.Slice)}).
    */
   public Request iReadAll(@Nullable Buffer buf, int count, Datatype type) throws MPIException {
     return iReadAll((Object) buf, count, type);
@@ -218,9 +210,7 @@ public final class File extends FileHandle {
     return end();
   }
 
-  /**
-   * Writes at this rank's pointer ({@link dev.weft.io.PointerWrites#write(dev.weft.data.Slice)}).
-   */
+  /** Writes at this rank's pointer ({@link dev.weft.io.FileAccess#write(dev.weft.data.Slice)}). */
   public Status write(@Nullable Object buf, int count, Datatype type) throws MPIException {
     return get(
         () -> {
@@ -232,7 +222,7 @@ public final class File extends FileHandle {
 
   /**
    * Starts writing at this rank's pointer ({@link
-   * dev.weft.io.PointerWrites#iwrite(dev.weft.data.Slice)}).
+   * dev.weft.io.FileAccess#iwrite(dev.weft.data.Slice)}).
    */
   public Request iWrite(@Nullable Buffer buf, int count, Datatype type) throws MPIException {
     return iWrite((Object) buf, count, type);
@@ -245,7 +235,7 @@ public final class File extends FileHandle {
 
   /**
    * Writes at this rank's pointer, all ranks together ({@link
-   * dev.weft.io.PointerWrites#writeAll(dev.weft.data.Slice)}).
+   * dev.weft.io.FileAccess#writeAll(dev.weft.data.Slice)}).
    */
   public Status writeAll(@Nullable Object buf, int count, Datatype type) throws MPIException {
     return get(
@@ -258,7 +248,7 @@ public final class File extends FileHandle {
 
   /**
    * Starts writing at this rank's pointer, all ranks together ({@link
-   * dev.weft.io.PointerWrites#iwriteAll(dev.weft.data.Slice)}).
+   * dev.weft.io.FileAccess#iwriteAll(dev.weft.data.Slice)}).
    */
   public Request iWriteAll(@Nullable Buffer buf, int count, Datatype type) throws MPIException {
     return iWriteAll((Object) buf, count, type);
@@ -279,16 +269,14 @@ public final class File extends FileHandle {
     return end();
   }
 
-  /**
-   * Reads at the shared pointer ({@link dev.weft.io.SharedReads#readShared(dev.weft.data.Slice)}).
-   */
+  /** Reads at the shared pointer ({@link dev.weft.io.FileAccess#read(dev.weft.data.Slice)}). */
   public Status readShared(@Nullable Object buf, int count, Datatype type) throws MPIException {
-    return get(() -> Status.of(file().readShared(Buffers.slice(buf, count, type))));
+    return get(() -> Status.of(file().shared().read(Buffers.slice(buf, count, type))));
   }
 
   /**
    * Starts reading at the shared pointer ({@link
-   * dev.weft.io.SharedReads#ireadShared(dev.weft.data.Slice)}).
+   * dev.weft.io.FileAccess#iread(dev.weft.data.Slice)}).
    */
   public Request iReadShared(@Nullable Buffer buf, int count, Datatype type) throws MPIException {
     return iReadShared((Object) buf, count, type);
@@ -296,25 +284,22 @@ public final class File extends FileHandle {
 
   /** Like the other form, for arrays as well. */
   public Request iReadShared(@Nullable Object buf, int count, Datatype type) throws MPIException {
-    return get(() -> new Request(this, file().ireadShared(Buffers.slice(buf, count, type))));
+    return get(() -> new Request(this, file().shared().iread(Buffers.slice(buf, count, type))));
   }
 
-  /**
-   * Writes at the shared pointer ({@link
-   * dev.weft.io.SharedWrites#writeShared(dev.weft.data.Slice)}).
-   */
+  /** Writes at the shared pointer ({@link dev.weft.io.FileAccess#write(dev.weft.data.Slice)}). */
   public Status writeShared(@Nullable Object buf, int count, Datatype type) throws MPIException {
     return get(
         () -> {
           dev.weft.data.Slice buffer = Buffers.slice(buf, count, type);
-          file().writeShared(buffer);
+          file().shared().write(buffer);
           return written(buffer);
         });
   }
 
   /**
    * Starts writing at the shared pointer ({@link
-   * dev.weft.io.SharedWrites#iwriteShared(dev.weft.data.Slice)}).
+   * dev.weft.io.FileAccess#iwrite(dev.weft.data.Slice)}).
    */
   public Request iWriteShared(@Nullable Buffer buf, int count, Datatype type) throws MPIException {
     return iWriteShared((Object) buf, count, type);
@@ -322,20 +307,20 @@ public final class File extends FileHandle {
 
   /** Like the other form, for arrays as well. */
   public Request iWriteShared(@Nullable Object buf, int count, Datatype type) throws MPIException {
-    return get(() -> new Request(this, file().iwriteShared(Buffers.slice(buf, count, type))));
+    return get(() -> new Request(this, file().shared().iwrite(Buffers.slice(buf, count, type))));
   }
 
   /**
    * Reads at the shared pointer, in rank order ({@link
-   * dev.weft.io.SharedReads#readOrdered(dev.weft.data.Slice)}).
+   * dev.weft.io.FileAccess#readAll(dev.weft.data.Slice)}).
    */
   public Status readOrdered(@Nullable Object buf, int count, Datatype type) throws MPIException {
-    return get(() -> Status.of(file().readOrdered(Buffers.slice(buf, count, type))));
+    return get(() -> Status.of(file().shared().readAll(Buffers.slice(buf, count, type))));
   }
 
   /** The first half of {@link #readOrdered}; there may be one at a time. */
   public void readOrderedBegin(@Nullable Object buf, int count, Datatype type) throws MPIException {
-    run(() -> begin(file().ireadOrdered(Buffers.slice(buf, count, type))));
+    run(() -> begin(file().shared().ireadAll(Buffers.slice(buf, count, type))));
   }
 
   /** The second half of {@link #readOrdered}. */
@@ -345,13 +330,13 @@ public final class File extends FileHandle {
 
   /**
    * Writes at the shared pointer, in rank order ({@link
-   * dev.weft.io.SharedWrites#writeOrdered(dev.weft.data.Slice)}).
+   * dev.weft.io.FileAccess#writeAll(dev.weft.data.Slice)}).
    */
   public Status writeOrdered(@Nullable Object buf, int count, Datatype type) throws MPIException {
     return get(
         () -> {
           dev.weft.data.Slice buffer = Buffers.slice(buf, count, type);
-          file().writeOrdered(buffer);
+          file().shared().writeAll(buffer);
           return written(buffer);
         });
   }
@@ -359,7 +344,7 @@ public final class File extends FileHandle {
   /** The first half of {@link #writeOrdered}; there may be one at a time. */
   public void writeOrderedBegin(@Nullable Object buf, int count, Datatype type)
       throws MPIException {
-    run(() -> begin(file().iwriteOrdered(Buffers.slice(buf, count, type))));
+    run(() -> begin(file().shared().iwriteAll(Buffers.slice(buf, count, type))));
   }
 
   /** The second half of {@link #writeOrdered}. */

@@ -259,17 +259,17 @@ final class EmptyPartsTest extends OverEveryTransport {
               int[] data = poor ? NONE : new int[] {100 + world.rank()};
               file.writeAll(data);
               file.sync();
-              assertThat(file.readAtAll(0, new int[2]).count()).isEqualTo(data.length);
+              assertThat(file.at(0).readAll(new int[2]).count()).isEqualTo(data.length);
               int[] seen = new int[data.length];
-              file.ireadAtAll(0, Slice.of(seen)).await(LIMIT);
+              file.at(0).ireadAll(Slice.of(seen)).await(LIMIT);
               assertThat(seen).isEqualTo(data);
               file.write(NONE);
-              assertThat(file.readAt(0, new int[1]).count()).isEqualTo(data.length);
+              assertThat(file.at(0).read(new int[1]).count()).isEqualTo(data.length);
               assertThat(file.iread(Slice.of(NONE)).await(LIMIT).count()).isZero();
               assertThat(file.end()).isEqualTo(data.length);
             }
             if (poor) {
-              assertThatThrownBy(() -> file.writeAt(0, new int[1]))
+              assertThatThrownBy(() -> file.at(0).write(new int[1]))
                   .isInstanceOf(ArgumentException.class)
                   .hasMessageContainingAll("4 bytes", "no element");
               assertThatThrownBy(() -> file.byteOffset(0))
@@ -278,12 +278,12 @@ final class EmptyPartsTest extends OverEveryTransport {
             }
             file.setView(FileView.of(4, ElementType.INT));
             int[] whole = new int[3];
-            file.readAtAll(0, whole);
+            file.at(0).readAll(whole);
             assertThat(whole).containsExactly(100, 101, 102);
             file.seekShared(3);
-            file.writeOrdered(Slice.of(mine(world)));
+            file.shared().writeAll(Slice.of(mine(world)));
             assertThat(file.end()).isEqualTo(9);
-            assertThat(file.readOrdered(Slice.of(NONE)).count()).isZero();
+            assertThat(file.shared().readAll(Slice.of(NONE)).count()).isZero();
           }
         });
   }

@@ -71,10 +71,10 @@ final class FileAccessTest extends OverEveryTransport {
       file.setView(FileView.of(16, ElementType.LONG));
       long mine = (long) world.rank() * 4 * EACH;
       long[] values = numbers(world.rank(), 4 * EACH);
-      file.writeAt(mine, Slice.of(values, 0, EACH));
-      Request started = file.iwriteAt(mine + EACH, Slice.of(values, EACH, EACH));
-      file.writeAtAll(mine + 2 * EACH, Slice.of(values, 2 * EACH, EACH));
-      Request together = file.iwriteAtAll(mine + 3 * EACH, Slice.of(values, 3 * EACH, EACH));
+      file.at(mine).write(Slice.of(values, 0, EACH));
+      Request started = file.at(mine + EACH).iwrite(Slice.of(values, EACH, EACH));
+      file.at(mine + 2 * EACH).writeAll(Slice.of(values, 2 * EACH, EACH));
+      Request together = file.at(mine + 3 * EACH).iwriteAll(Slice.of(values, 3 * EACH, EACH));
       assertThat(started.await().count(ElementType.LONG)).isEqualTo(EACH);
       assertThat(together.await().count(ElementType.LONG)).isEqualTo(EACH);
       file.sync();
@@ -83,10 +83,10 @@ final class FileAccessTest extends OverEveryTransport {
       int neighbour = (world.rank() + 1) % world.size();
       long theirs = (long) neighbour * 4 * EACH;
       long[] back = new long[4 * EACH];
-      assertThat(file.readAt(theirs, Slice.of(back, 0, EACH)).count()).isEqualTo(EACH);
-      Request reading = file.ireadAt(theirs + EACH, Slice.of(back, EACH, EACH));
-      Request all = file.ireadAtAll(theirs + 3 * EACH, Slice.of(back, 3 * EACH, EACH));
-      assertThat(file.readAtAll(theirs + 2 * EACH, Slice.of(back, 2 * EACH, EACH)).count())
+      assertThat(file.at(theirs).read(Slice.of(back, 0, EACH)).count()).isEqualTo(EACH);
+      Request reading = file.at(theirs + EACH).iread(Slice.of(back, EACH, EACH));
+      Request all = file.at(theirs + 3 * EACH).ireadAll(Slice.of(back, 3 * EACH, EACH));
+      assertThat(file.at(theirs + 2 * EACH).readAll(Slice.of(back, 2 * EACH, EACH)).count())
           .isEqualTo(EACH);
       assertThat(reading.await().count()).isEqualTo(EACH);
       assertThat(all.await().count()).isEqualTo(EACH);
@@ -131,9 +131,9 @@ final class FileAccessTest extends OverEveryTransport {
       for (int i = 0; i < each; i++) {
         long[] one = {world.rank() * 1_000_000L + i, -1};
         if (i % 2 == 0) {
-          file.writeShared(Slice.of(one));
+          file.shared().write(Slice.of(one));
         } else {
-          Status _ = file.iwriteShared(Slice.of(one)).await();
+          Status _ = file.shared().iwrite(Slice.of(one)).await();
         }
       }
       world.barrier();
@@ -141,7 +141,7 @@ final class FileAccessTest extends OverEveryTransport {
       file.seekShared(0);
       long[] read = new long[2];
       long count = 0;
-      while (file.readShared(Slice.of(read)).count() == 2) {
+      while (file.shared().read(Slice.of(read)).count() == 2) {
         assertThat(read[1]).isEqualTo(-1);
         count++;
       }
@@ -161,15 +161,15 @@ final class FileAccessTest extends OverEveryTransport {
     try (ParallelFile file = open(world, FileHints.DEFAULT)) {
       file.setView(FileView.of(0, ElementType.LONG));
       int count = 5 + world.rank();
-      file.writeOrdered(Slice.of(numbers(world.rank(), count)));
-      Status _ = file.iwriteOrdered(Slice.of(numbers(world.rank() + ranks, count))).await();
+      file.shared().writeAll(Slice.of(numbers(world.rank(), count)));
+      Status _ = file.shared().iwriteAll(Slice.of(numbers(world.rank() + ranks, count))).await();
       file.seekShared(0);
       long[] back = new long[count];
-      assertThat(file.readOrdered(Slice.of(back)).count()).isEqualTo(count);
+      assertThat(file.shared().readAll(Slice.of(back)).count()).isEqualTo(count);
       assertThat(back).isEqualTo(numbers(world.rank(), count));
-      assertThat(file.ireadOrdered(Slice.of(back)).await().count()).isEqualTo(count);
+      assertThat(file.shared().ireadAll(Slice.of(back)).await().count()).isEqualTo(count);
       assertThat(back).isEqualTo(numbers(world.rank() + ranks, count));
-      assertThat(file.readOrdered(Slice.of(back)).count()).isZero();
+      assertThat(file.shared().readAll(Slice.of(back)).count()).isZero();
     }
     if (world.rank() == 0) {
       long[] all = stored(path());
@@ -193,10 +193,10 @@ final class FileAccessTest extends OverEveryTransport {
       long[] values = numbers(world.rank(), blocks * length);
       file.writeAll(values);
       long[] back = new long[values.length];
-      assertThat(file.readAtAll(0, back).count()).isEqualTo(values.length);
+      assertThat(file.at(0).readAll(back).count()).isEqualTo(values.length);
       assertThat(back).isEqualTo(values);
       Arrays.fill(back, 0);
-      assertThat(file.readAt(0, back).count()).isEqualTo(values.length);
+      assertThat(file.at(0).read(back).count()).isEqualTo(values.length);
       assertThat(back).isEqualTo(values);
     }
     if (world.rank() == 0) {
@@ -217,19 +217,19 @@ final class FileAccessTest extends OverEveryTransport {
       assertThat(file.consistency()).isEqualTo(Consistency.ATOMIC);
       byte[] mine = new byte[20_000];
       byte[] seen = new byte[mine.length];
-      file.writeAtAll(0, mine);
+      file.at(0).writeAll(mine);
       for (int i = 0; i < 3; i++) {
         Arrays.fill(mine, (byte) (world.rank() * 3 + i));
-        Request write = file.iwriteAt(0, Slice.of(mine));
-        Status _ = file.readAt(0, seen);
+        Request write = file.at(0).iwrite(Slice.of(mine));
+        Status _ = file.at(0).read(seen);
         assertThat(Arrays.mismatch(seen, filled(seen.length, seen[0]))).isEqualTo(-1);
         Status _ = write.await();
       }
       Arrays.fill(mine, (byte) world.rank());
-      file.writeAtAll(0, mine);
-      assertThat(file.readAtAll(0, seen).count()).isEqualTo(seen.length);
+      file.at(0).writeAll(mine);
+      assertThat(file.at(0).readAll(seen).count()).isEqualTo(seen.length);
       assertThat(seen).isEqualTo(filled(seen.length, (byte) (world.size() - 1)));
-      file.writeShared(Slice.of(mine));
+      file.shared().write(Slice.of(mine));
       file.setConsistency(Consistency.RELAXED);
     }
   }
@@ -251,7 +251,7 @@ final class FileAccessTest extends OverEveryTransport {
       file.setSize(10);
       assertThat(file.size()).isEqualTo(10);
       byte[] zeros = {1, 1};
-      assertThat(file.readAtAll(8, zeros).count()).isEqualTo(2);
+      assertThat(file.at(8).readAll(zeros).count()).isEqualTo(2);
       assertThat(zeros).containsExactly(0, 0);
     }
   }

@@ -47,22 +47,22 @@ final class FileContentsTest extends OverEveryTransport {
             FileView bytes = FileView.of(0, ElementType.BYTE);
             file.setView(bytes.withRepresentation(DataRepresentation.EXTERNAL32));
             if (world.rank() == 0) {
-              file.writeAt(0, new int[] {0x01020304});
-              file.writeAt(4, new short[] {0x0506});
-              file.writeAt(6, new char[] {'A'});
-              file.writeAt(8, new long[] {0x0102030405060708L});
-              file.writeAt(16, new float[] {1.0f});
-              file.writeAt(20, new double[] {-2.0});
-              file.writeAt(28, new boolean[] {true, false});
-              file.writeAt(30, new byte[] {9, 8});
+              file.at(0).write(new int[] {0x01020304});
+              file.at(4).write(new short[] {0x0506});
+              file.at(6).write(new char[] {'A'});
+              file.at(8).write(new long[] {0x0102030405060708L});
+              file.at(16).write(new float[] {1.0f});
+              file.at(20).write(new double[] {-2.0});
+              file.at(28).write(new boolean[] {true, false});
+              file.at(30).write(new byte[] {9, 8});
             }
             file.sync();
             int[] number = new int[1];
             double[] real = new double[1];
             boolean[] flags = new boolean[2];
-            assertThat(file.readAtAll(0, number).count()).isEqualTo(1);
-            assertThat(file.readAt(20, real).count()).isEqualTo(1);
-            assertThat(file.readAt(28, flags).count()).isEqualTo(2);
+            assertThat(file.at(0).readAll(number).count()).isEqualTo(1);
+            assertThat(file.at(20).read(real).count()).isEqualTo(1);
+            assertThat(file.at(28).read(flags).count()).isEqualTo(2);
             assertThat(number[0]).isEqualTo(0x01020304);
             assertThat(real[0]).isEqualTo(-2.0);
             assertThat(flags).containsExactly(true, false);
@@ -119,18 +119,18 @@ final class FileContentsTest extends OverEveryTransport {
               segment.set(java.lang.foreign.ValueLayout.JAVA_BYTE, i, (byte) (i + 1));
             }
             long mine = world.rank() * 64L;
-            file.writeAt(mine, segment);
-            file.writeAtAll(mine + 8, new boolean[] {true, true, false});
-            file.writeAtAll(mine + 16, Slice.of(new char[] {'w', 'e', 'f', 't'}, 1, 3));
-            file.writeAtAll(mine + 24, Slice.of(new float[] {1, 2, 3}).part(1, 2));
-            assertThat(file.readAt(mine, Slice.of(direct)).bytes()).isEqualTo(6);
+            file.at(mine).write(segment);
+            file.at(mine + 8).writeAll(new boolean[] {true, true, false});
+            file.at(mine + 16).writeAll(Slice.of(new char[] {'w', 'e', 'f', 't'}, 1, 3));
+            file.at(mine + 24).writeAll(Slice.of(new float[] {1, 2, 3}).part(1, 2));
+            assertThat(file.at(mine).read(Slice.of(direct)).bytes()).isEqualTo(6);
             assertThat(direct.get(5)).isEqualTo((byte) 6);
             boolean[] flags = new boolean[3];
             char[] letters = new char[3];
             float[] reals = new float[2];
-            assertThat(file.readAtAll(mine + 8, flags).count()).isEqualTo(3);
-            assertThat(file.readAtAll(mine + 16, letters).count()).isEqualTo(3);
-            assertThat(file.ireadAt(mine + 24, Slice.of(reals)).await().count()).isEqualTo(2);
+            assertThat(file.at(mine + 8).readAll(flags).count()).isEqualTo(3);
+            assertThat(file.at(mine + 16).readAll(letters).count()).isEqualTo(3);
+            assertThat(file.at(mine + 24).iread(Slice.of(reals)).await().count()).isEqualTo(2);
             assertThat(flags).containsExactly(true, true, false);
             assertThat(letters).containsExactly('e', 'f', 't');
             assertThat(reals).containsExactly(2, 3);
@@ -149,15 +149,15 @@ final class FileContentsTest extends OverEveryTransport {
                     .withRepresentation(DataRepresentation.EXTERNAL32));
             short[] matrix = {1, 2, 3, 4, 5, 6};
             Slice column = Slice.of(matrix, world.rank(), 1, Datatype.SHORT.vector(3, 1, 2));
-            file.writeAtAll(world.rank() * 3L, column);
+            file.at(world.rank() * 3L).writeAll(column);
             file.sync();
             short[] back = new short[9];
             Slice spread = Slice.of(back, 1, 1, Datatype.SHORT.vector(3, 1, 3));
-            assertThat(file.readAtAll(world.rank() * 3L, spread).count()).isEqualTo(3);
+            assertThat(file.at(world.rank() * 3L).readAll(spread).count()).isEqualTo(3);
             int first = 1 + world.rank();
             assertThat(back).containsExactly(0, first, 0, 0, first + 2, 0, 0, first + 4, 0);
             Arrays.fill(back, (short) 0);
-            assertThat(file.readAt(4, spread).count()).isEqualTo(2);
+            assertThat(file.at(4).read(spread).count()).isEqualTo(2);
             assertThat(back).containsExactly(0, 4, 0, 0, 6, 0, 0, 0, 0);
             file.setView(FileView.BYTES.withRepresentation(DataRepresentation.EXTERNAL32));
             Datatype record =
@@ -170,8 +170,8 @@ final class FileContentsTest extends OverEveryTransport {
                 .putInt(0, 7)
                 .putShort(8, (short) 8);
             if (world.rank() == 0) {
-              file.writeAt(0, Slice.of(memory, 0, 1, record));
-              assertThat(file.readAt(0, Slice.of(again, 0, 1, record)).bytes()).isEqualTo(6);
+              file.at(0).write(Slice.of(memory, 0, 1, record));
+              assertThat(file.at(0).read(Slice.of(again, 0, 1, record)).bytes()).isEqualTo(6);
               assertThat(again).isEqualTo(memory);
             }
           }
@@ -186,16 +186,16 @@ final class FileContentsTest extends OverEveryTransport {
         world -> {
           try (ParallelFile file = open(world)) {
             if (world.rank() == 0) {
-              file.writeAt(0, new byte[85]);
+              file.at(0).write(new byte[85]);
             }
             file.sync();
             file.setView(FileView.of(5, ElementType.LONG));
             long[] buffer = new long[8];
             assertThat(file.end()).isEqualTo(10);
-            assertThat(file.readAt(4, buffer).count()).isEqualTo(6);
-            assertThat(file.readAt(10, buffer).count()).isZero();
-            assertThat(file.readAt(1000, buffer).count()).isZero();
-            assertThat(file.readAtAll(world.rank() * 4L, buffer).count())
+            assertThat(file.at(4).read(buffer).count()).isEqualTo(6);
+            assertThat(file.at(10).read(buffer).count()).isZero();
+            assertThat(file.at(1000).read(buffer).count()).isZero();
+            assertThat(file.at(world.rank() * 4L).readAll(buffer).count())
                 .isEqualTo(Math.min(8, 10 - world.rank() * 4));
             file.seek(7);
             assertThat(file.read(buffer).count()).isEqualTo(3);
@@ -205,9 +205,9 @@ final class FileContentsTest extends OverEveryTransport {
             file.setView(FileView.of(5, ElementType.LONG));
             file.seekShared(8);
             long total = 0;
-            for (Status status = file.readShared(Slice.of(buffer)); status.count() > 0; ) {
+            for (Status status = file.shared().read(Slice.of(buffer)); status.count() > 0; ) {
               total += status.count();
-              status = file.readShared(Slice.of(buffer));
+              status = file.shared().read(Slice.of(buffer));
             }
             assertThat(world.allReduce(total, dev.weft.data.Op.SUM)).isEqualTo(2);
             assertThat(file.sharedPosition()).isEqualTo(10);
@@ -223,17 +223,17 @@ final class FileContentsTest extends OverEveryTransport {
         world -> {
           try (ParallelFile file = ParallelFile.open(world, path(), APPEND)) {
             assertThat(file.position()).isEqualTo(3);
-            file.writeOrdered(Slice.of(new byte[] {(byte) (10 + world.rank())}));
+            file.shared().writeAll(Slice.of(new byte[] {(byte) (10 + world.rank())}));
           }
           FileHints mapped = FileHints.DEFAULT.withAccess(FileHints.Access.MAPPED);
           try (ParallelFile file =
               ParallelFile.open(world, path(), mapped, READ, WRITE, DELETE_ON_CLOSE)) {
             byte[] all = new byte[9];
-            assertThat(file.readAtAll(0, all).count()).isEqualTo(6);
+            assertThat(file.at(0).readAll(all).count()).isEqualTo(6);
             assertThat(all).startsWith(1, 2, 3, 10, 11, 12);
             file.sync();
             file.setSize(2);
-            assertThat(file.readAt(0, all).count()).isEqualTo(2);
+            assertThat(file.at(0).read(all).count()).isEqualTo(2);
           }
           assertThat(Files.exists(path())).isFalse();
           world.barrier();

@@ -106,19 +106,19 @@ final class FileFailureTest extends OverEveryTransport {
         world -> {
           try (ParallelFile file = ParallelFile.open(world, path)) {
             file.setView(FileView.of(20, ElementType.INT));
-            assertThatThrownBy(() -> file.writeAt(5, new int[1]))
+            assertThatThrownBy(() -> file.at(5).write(new int[1]))
                 .isInstanceOfSatisfying(
                     FileException.class, e -> assertThat(e.offsetBytes()).isEqualTo(40))
                 .hasMessageContainingAll("rank " + world.rank(), "byte 40", "data", "WRITE");
-            fails(() -> file.writeAtAll(0, new int[1]), "rank", "WRITE");
-            fails(() -> file.writeOrdered(Slice.of(new int[1])), "WRITE");
-            fails(() -> file.iwriteShared(Slice.of(new int[1])), "WRITE");
+            fails(() -> file.at(0).writeAll(new int[1]), "rank", "WRITE");
+            fails(() -> file.shared().writeAll(Slice.of(new int[1])), "WRITE");
+            fails(() -> file.shared().iwrite(Slice.of(new int[1])), "WRITE");
             fails(() -> file.iwriteAll(Slice.of(new int[1])).await(), "WRITE");
             fails(() -> file.setSize(3), "WRITE");
-            assertThat(file.readAtAll(0, new int[100]).count()).isEqualTo(20);
+            assertThat(file.at(0).readAll(new int[100]).count()).isEqualTo(20);
           }
           try (ParallelFile file = ParallelFile.open(world, path, WRITE)) {
-            fails(() -> file.readAt(0, new byte[1]), "READ");
+            fails(() -> file.at(0).read(new byte[1]), "READ");
             fails(() -> file.readAll(new byte[1]), "READ");
           }
           works(world);
@@ -134,14 +134,15 @@ final class FileFailureTest extends OverEveryTransport {
           try (ParallelFile file = ParallelFile.open(world, path, READ, WRITE, CREATE)) {
             boolean bad = world.rank() == 1;
             file.setView(FileView.of(0, ElementType.INT));
-            refused(() -> file.readAt(-1, new int[1]), "offset -1");
-            refused(() -> file.writeAt(0, new byte[3]), "3 bytes", "4 bytes");
-            refused(() -> file.writeAt(Long.MAX_VALUE / 2, new int[1]), "largest file");
+            refused(() -> file.at(-1).read(new int[1]), "offset -1");
+            refused(() -> file.at(0).write(new byte[3]), "3 bytes", "4 bytes");
+            refused(() -> file.at(Long.MAX_VALUE / 2).write(new int[1]), "largest file");
             refused(() -> file.seek(-2), "-2");
-            assertThatThrownBy(() -> file.writeAtAll(bad ? -7 : 0, new int[] {world.rank()}))
+            assertThatThrownBy(() -> file.at(bad ? -7 : 0).writeAll(new int[] {world.rank()}))
                 .isInstanceOf(bad ? ArgumentException.class : FileException.class)
                 .hasMessageContaining("offset -7");
-            assertThatThrownBy(() -> file.iwriteOrdered(Slice.of(new byte[bad ? 6 : 4])).await())
+            assertThatThrownBy(
+                    () -> file.shared().iwriteAll(Slice.of(new byte[bad ? 6 : 4])).await())
                 .isInstanceOf(bad ? ArgumentException.class : FileException.class)
                 .hasMessageContaining("6 bytes");
             assertThatThrownBy(() -> file.setSize(world.rank()))
@@ -150,7 +151,7 @@ final class FileFailureTest extends OverEveryTransport {
             assertThatThrownBy(() -> file.setSize(bad ? -1 : 3))
                 .isInstanceOf(WeftException.class)
                 .hasMessageContaining("-1");
-            file.writeAtAll(world.rank(), new int[] {world.rank()});
+            file.at(world.rank()).writeAll(new int[] {world.rank()});
             assertThat(file.end()).isEqualTo(3);
           }
           works(world);
@@ -213,7 +214,7 @@ final class FileFailureTest extends OverEveryTransport {
             fails(file::sync, "halfway");
             file.close();
           }
-          assertThatThrownBy(() -> file.readAt(0, new byte[1]))
+          assertThatThrownBy(() -> file.at(0).read(new byte[1]))
               .isInstanceOf(ClosedException.class)
               .hasMessageContainingAll("data", "closed");
           file.close();
@@ -231,10 +232,10 @@ final class FileFailureTest extends OverEveryTransport {
           FileHints one = FileHints.DEFAULT.withAggregators(1);
           try (ParallelFile file = ParallelFile.open(world, full, one, WRITE)) {
             fails(
-                () -> file.writeAt(0, new byte[10]), "rank " + world.rank(), "/dev/full", "space");
+                () -> file.at(0).write(new byte[10]), "rank " + world.rank(), "/dev/full", "space");
             file.setView(Views.blocks(world, 0, 2));
             fails(() -> file.writeAll(new long[10]), "rank 0", "/dev/full", "space");
-            fails(() -> file.writeAtAll(0, new long[10]), "rank 0", "space");
+            fails(() -> file.at(0).writeAll(new long[10]), "rank 0", "space");
             file.setView(FileView.BYTES);
           }
           works(world);
@@ -249,12 +250,12 @@ final class FileFailureTest extends OverEveryTransport {
         world -> {
           try (ParallelFile file = ParallelFile.open(world, path, READ, WRITE, CREATE)) {
             Thread.currentThread().interrupt();
-            file.writeAt(world.rank() * 10L, new byte[10]);
+            file.at(world.rank() * 10L).write(new byte[10]);
             assertThat(Thread.interrupted()).isTrue();
             Thread.currentThread().interrupt();
-            file.writeShared(Slice.of(new byte[10]));
+            file.shared().write(Slice.of(new byte[10]));
             assertThat(Thread.interrupted()).isTrue();
-            assertThat(file.readAt(world.rank() * 10L, new byte[10]).count()).isEqualTo(10);
+            assertThat(file.at(world.rank() * 10L).read(new byte[10]).count()).isEqualTo(10);
           }
         });
   }
@@ -285,7 +286,7 @@ final class FileFailureTest extends OverEveryTransport {
         world -> {
           try (ParallelFile file = ParallelFile.open(world, path, READ, WRITE, CREATE);
               Arena arena = Arena.ofConfined()) {
-            refused(() -> file.iwriteAt(0, Slice.of(arena.allocate(8))), "confined", "shared");
+            refused(() -> file.at(0).iwrite(Slice.of(arena.allocate(8))), "confined", "shared");
             refused(() -> file.iwriteAll(Slice.of(arena.allocate(8))).await(), "confined");
             file.writeAll(arena.allocate(8));
           }

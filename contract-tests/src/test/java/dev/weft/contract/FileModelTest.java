@@ -162,12 +162,12 @@ final class FileModelTest {
       if (rank == world.rank()) {
         file.seek(offset);
         switch (form) {
-          case 0 -> file.writeAtAll(offset, data);
+          case 0 -> file.at(offset).writeAll(data);
           case 1 -> file.writeAll(data);
           case 2 -> {
-            Status _ = file.iwriteAtAll(offset, Slice.of(data)).await();
+            Status _ = file.at(offset).iwriteAll(Slice.of(data)).await();
           }
-          case 3 -> file.writeAt(offset, data);
+          case 3 -> file.at(offset).write(data);
           default -> file.write(data);
         }
       }
@@ -185,10 +185,10 @@ final class FileModelTest {
         file.seek(offset);
         Status status =
             switch (form) {
-              case 0 -> file.readAtAll(offset, data);
+              case 0 -> file.at(offset).readAll(data);
               case 1 -> file.readAll(data);
-              case 2 -> file.ireadAtAll(offset, Slice.of(data)).await();
-              case 3 -> file.readAt(offset, data);
+              case 2 -> file.at(offset).ireadAll(Slice.of(data)).await();
+              case 3 -> file.at(offset).read(data);
               default -> file.read(data);
             };
         byte[] expected = model.read(pattern, rank, offset, count);
@@ -217,10 +217,10 @@ final class FileModelTest {
             Arrays.setAll(values, i -> i * 3L + world.rank());
             file.writeAll(values);
             long[] back = new long[count];
-            assertThat(file.readAtAll(0, back).count()).isEqualTo(count);
+            assertThat(file.at(0).readAll(back).count()).isEqualTo(count);
             assertThat(back).isEqualTo(values);
             Arrays.fill(back, 0);
-            assertThat(file.readAt(0, back).count()).isEqualTo(count);
+            assertThat(file.at(0).read(back).count()).isEqualTo(count);
             assertThat(back).isEqualTo(values);
           }
         });

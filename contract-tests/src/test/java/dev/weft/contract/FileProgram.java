@@ -45,7 +45,7 @@ final class FileProgram {
     try (ParallelFile file = ParallelFile.open(world, path, READ, WRITE, CREATE)) {
       file.setView(FileView.of(0, ElementType.INT));
       for (int i = 0; i < EACH; i++) {
-        file.writeShared(Slice.of(new int[] {world.rank() * EACH + i}));
+        file.shared().write(Slice.of(new int[] {world.rank() * EACH + i}));
       }
     }
   }
@@ -56,8 +56,8 @@ final class FileProgram {
       byte[] bytes = new byte[ATOMIC_BYTES];
       for (int i = 0; i < BLOCK; i++) {
         Arrays.fill(bytes, (byte) (world.rank() * BLOCK + i));
-        file.writeAt(0, bytes);
-        Status _ = file.readAt(0, bytes);
+        file.at(0).write(bytes);
+        Status _ = file.at(0).read(bytes);
         for (byte b : bytes) {
           if (b != bytes[0]) {
             throw new AssertionError(b + " beside " + bytes[0] + " in an atomic read");

@@ -163,10 +163,10 @@ final class NoMistakesTest extends UnderChecks {
     Path path = folder.resolve("numbers");
     try (ParallelFile file = ParallelFile.open(world, path, CREATE, WRITE, READ)) {
       file.setView(FileView.of(0, ElementType.LONG));
-      file.writeAtAll(world.rank(), new long[] {world.rank()});
+      file.at(world.rank()).writeAll(new long[] {world.rank()});
       file.setView(FileView.BYTES);
       double[] any = new double[1];
-      assertThat(file.readAt(8L * world.rank(), Slice.of(any)).bytes()).isEqualTo(8);
+      assertThat(file.at(8L * world.rank()).read(Slice.of(any)).bytes()).isEqualTo(8);
       assertThat(Double.doubleToRawLongBits(any[0])).isEqualTo(world.rank());
     }
   }

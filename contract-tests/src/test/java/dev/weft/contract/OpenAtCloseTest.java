@@ -123,14 +123,14 @@ final class OpenAtCloseTest extends UnderChecks {
         2,
         world -> {
           ParallelFile file = ParallelFile.open(world, folder.resolve("numbers"), CREATE, WRITE);
-          Request _ = file.iwriteAt(8L * world.rank(), Slice.of(new long[] {1}));
-          Request _ = file.iwriteAtAll(8L * world.rank(), Slice.of(new long[] {1}));
-          file.iwriteAt(8L * world.rank(), Slice.of(new long[] {1})).await();
+          Request _ = file.at(8L * world.rank()).iwrite(Slice.of(new long[] {1}));
+          Request _ = file.at(8L * world.rank()).iwriteAll(Slice.of(new long[] {1}));
+          file.at(8L * world.rank()).iwrite(Slice.of(new long[] {1})).await();
         });
     assertThat(told())
         .containsPattern("never closed: a file, made by open at " + SITE)
-        .containsPattern("never awaited: iwriteAt at " + SITE + "\n")
-        .containsPattern("never awaited: iwriteAtAll at " + SITE)
+        .containsPattern("never awaited: iwrite at " + SITE + "\n")
+        .containsPattern("never awaited: iwriteAll at " + SITE)
         .doesNotContain("communicator", " times");
   }
 

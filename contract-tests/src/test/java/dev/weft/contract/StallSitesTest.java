@@ -226,15 +226,15 @@ final class StallSitesTest extends StalledRanks {
                   ParallelFile.open(
                       world, path, StandardOpenOption.CREATE, StandardOpenOption.WRITE)) {
                 if (world.rank() == 0) {
-                  file.writeAtAll(0, new byte[8]);
+                  file.at(0).writeAll(new byte[8]);
                 } else {
                   world.receive(new int[1], 0, TAG);
                 }
               }
             });
     assertThat(report)
-        .contains("rank 0 is in writeAtAll and waits for rank 1" + HERE)
-        .contains("rank 1 has not come to writeAtAll\n");
+        .contains("rank 0 is in writeAll and waits for rank 1" + HERE)
+        .contains("rank 1 has not come to writeAll\n");
   }
 
   /** Other threads of this process might free the ranks, so nothing here is certain. */
@@ -269,7 +269,7 @@ final class StallSitesTest extends StalledRanks {
               try (ParallelFile file =
                   ParallelFile.open(
                       world, path, StandardOpenOption.CREATE, StandardOpenOption.WRITE)) {
-                file.writeAt(8L * world.rank(), new byte[8]);
+                file.at(8L * world.rank()).write(new byte[8]);
                 fail(world);
                 world.barrier();
               }

@@ -58,7 +58,7 @@ final class TypeMistakesTest extends UnderChecks {
           Path path = folder.resolve("numbers");
           try (ParallelFile file = ParallelFile.open(world, path, CREATE, WRITE, READ)) {
             file.setView(FileView.of(0, ElementType.DOUBLE));
-            assertThatThrownBy(() -> file.writeAt(world.rank(), Slice.of(new long[1])))
+            assertThatThrownBy(() -> file.at(world.rank()).write(Slice.of(new long[1])))
                 .isInstanceOf(ArgumentException.class)
                 .hasMessageMatching(
                     "write of LONG at "
@@ -68,9 +68,9 @@ final class TypeMistakesTest extends UnderChecks {
                         + "; .*");
             assertThatThrownBy(
                     () ->
-                        file.readAtAll(0, Slice.of(world.rank() == 0 ? new long[1] : new long[2])))
+                        file.at(0).readAll(Slice.of(world.rank() == 0 ? new long[1] : new long[2])))
                 .hasMessageMatching("read of LONG at " + SITE + " .*");
-            file.writeAtAll(world.rank(), new double[] {1.5});
+            file.at(world.rank()).writeAll(new double[] {1.5});
           }
         });
     assertThat(told()).isEmpty();

@@ -46,6 +46,7 @@ public final class NullArrays {
   private static Stream<Method> forms(Class<?> type) {
     return Arrays.stream(type.getMethods())
         .filter(Method::isDefault)
+        .filter(method -> !method.isAnnotationPresent(Deprecated.class)) // hands it on
         .filter(method -> Arrays.stream(method.getParameterTypes()).anyMatch(c -> isBuffer(c)));
   }
 

@@ -111,7 +111,7 @@ public final class Filesort {
       file.setView(FileView.of(0, ElementType.LONG));
       Blocks shares = Blocks.even(file.size() / Entry.BYTES, world.size());
       long[] numbers = new long[Math.toIntExact(shares.count(world.rank()) * Entry.LONGS)];
-      file.readAtAll(shares.displacement(world.rank()) * Entry.LONGS, numbers);
+      file.at(shares.displacement(world.rank()) * Entry.LONGS).readAll(numbers);
       return Entry.decode(numbers);
     }
   }
@@ -121,7 +121,7 @@ public final class Filesort {
     long first = world.exclusiveScan((long) records.length, Op.SUM, 0L);
     try (ParallelFile file = ParallelFile.open(world, path, WRITE, CREATE, TRUNCATE_EXISTING)) {
       file.setView(FileView.of(0, ElementType.LONG));
-      file.writeAtAll(first * Entry.LONGS, Entry.encode(records));
+      file.at(first * Entry.LONGS).writeAll(Entry.encode(records));
     }
   }
 

@@ -13,14 +13,15 @@ import java.util.Set;
  * <pre>{@code
  * try (ParallelFile file = ParallelFile.open(world, path, CREATE, WRITE)) {
  *   file.setView(FileView.of(0, ElementType.DOUBLE));
- *   file.writeAtAll((long) world.rank() * mine.length, mine);
+ *   file.at((long) world.rank() * mine.length).writeAll(mine);
  * }
  * }</pre>
  *
- * <p>There are three ways to say where: at an {@linkplain ExplicitReads offset}, at the rank's own
- * {@linkplain PointerReads file pointer}, at the one that all ranks {@linkplain SharedReads share};
- * each blocking and non-blocking, by one rank or by all together. Offsets count in elements of the
- * {@linkplain #setView view}; sizes of the file are in bytes.
+ * <p>There are three ways to say where: at the rank's own file pointer, with the methods of the
+ * file itself; at an {@linkplain #at offset}; at the pointer that all ranks {@linkplain #shared
+ * share}. Each has the reads and writes of {@link FileAccess}, blocking and non-blocking, by one
+ * rank or by all together. Offsets count in elements of the {@linkplain #setView view}; sizes of
+ * the file are in bytes.
  *
  * <p>Methods called collective must be called by all ranks of the communicator, in the same order;
  * they have messages of their own, so that nothing else on the communicator is disturbed. Ranks
@@ -36,14 +37,7 @@ import java.util.Set;
  * of {@link Consistency#ATOMIC}; its progress thread looks for them about once a millisecond while
  * the program computes.
  */
-public interface ParallelFile
-    extends ExplicitReads,
-        ExplicitWrites,
-        PointerReads,
-        PointerWrites,
-        SharedReads,
-        SharedWrites,
-        AutoCloseable {
+public interface ParallelFile extends FileAccess, EarlierFileCalls, AutoCloseable {
 
   /**
    * Opens a file (MPI 4.1, section 14.2.1). Collective; blocks. The view is {@link FileView#BYTES}
@@ -96,6 +90,23 @@ public interface ParallelFile
 
   /** What this rank sees of the file. */
   FileView view();
+
+  /**
+   * Reads and writes at a place that the caller names (MPI 4.1, section 14.4.2). File pointers stay
+   * where they are. Does not block. Each rank has an offset of its own in a collective method.
+   *
+   * @param offset in elements of the view, from 0 on; looked at by the read or write
+   */
+  @Override
+  FileAccess at(long offset);
+
+  /**
+   * Reads and writes at the file pointer that all ranks share (MPI 4.1, section 14.4.4): no two get
+   * the same place, so that ranks can append to one file. Rank 0 keeps the pointer; the others ask
+   * it, two short messages each time. All ranks must have the same view. Does not block.
+   */
+  @Override
+  FileAccess shared();
 
   /** Sets this rank's file pointer, in elements of the view (MPI 4.1, section 14.4.3). */
   void seek(long position);

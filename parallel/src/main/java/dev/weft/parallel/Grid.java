@@ -260,7 +260,7 @@ public class Grid implements AutoCloseable {
     requireLength(field.length);
     try (ParallelFile all = ParallelFile.open(comm, file, WRITE, CREATE, TRUNCATE_EXISTING)) {
       all.setView(view());
-      all.writeAtAll(0, Slice.of(field, 0, 1, shape.own(Datatype.DOUBLE, comm.rank())));
+      all.at(0).writeAll(Slice.of(field, 0, 1, shape.own(Datatype.DOUBLE, comm.rank())));
     }
   }
 
@@ -269,7 +269,7 @@ public class Grid implements AutoCloseable {
     requireLength(field.length);
     try (ParallelFile all = ParallelFile.open(comm, file, READ)) {
       all.setView(view());
-      all.readAtAll(0, Slice.of(field, 0, 1, shape.own(Datatype.DOUBLE, comm.rank())));
+      all.at(0).readAll(Slice.of(field, 0, 1, shape.own(Datatype.DOUBLE, comm.rank())));
     }
   }
 

@@ -151,9 +151,9 @@ public final class Mortal {
     double[] block = new double[5_000];
     try (ParallelFile file = ParallelFile.open(world, path, READ, WRITE, CREATE)) {
       while (true) {
-        file.writeAtAll(world.rank() * 8L * block.length, block);
-        Status _ = file.readAtAll(0, block);
-        file.writeShared(Slice.of(block));
+        file.at(world.rank() * 8L * block.length).writeAll(block);
+        Status _ = file.at(0).readAll(block);
+        file.shared().write(Slice.of(block));
         file.setSize(0);
       }
     }

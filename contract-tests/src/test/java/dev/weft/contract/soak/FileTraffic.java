@@ -40,7 +40,7 @@ final class FileTraffic {
       int other = (comm.rank() + 1) % comm.size();
       file.setView(view(comm, block, other));
       long[] back = new long[mine.length];
-      Status read = file.readAtAll(0, back);
+      Status read = file.at(0).readAll(back);
       assertThat(read.count()).isEqualTo(back.length);
       assertThat(back).isEqualTo(values(seed, other, block));
     }

@@ -1,5 +1,7 @@
 package dev.weft.internal.io;
 
+import static dev.weft.internal.io.Direction.READ;
+
 import dev.weft.Comm;
 import dev.weft.data.Slice;
 import dev.weft.data.Status;
@@ -40,18 +42,19 @@ final class CollectiveAccess {
    *
    * @param buffer checks the buffer and gives it
    */
-  CollectiveCall at(FileCall call, long offset, Supplier<Slice> buffer) {
+  CollectiveCall at(Direction direction, long offset, Supplier<Slice> buffer) {
     return settled(
-        call, () -> pointers.clipped(pointers.requested(call.direction(), offset, buffer.get())));
+        direction == READ ? FileCall.READ_AT_ALL : FileCall.WRITE_AT_ALL,
+        () -> pointers.clipped(pointers.requested(direction, offset, buffer.get())));
   }
 
   /** An access at the rank's pointer, which moves behind it. */
-  CollectiveCall here(FileCall call, Supplier<Slice> buffer) {
+  CollectiveCall here(Direction direction, Supplier<Slice> buffer) {
     return settled(
-        call,
+        direction == READ ? FileCall.READ_ALL : FileCall.WRITE_ALL,
         () -> {
           synchronized (pointers) {
-            Access all = pointers.requestedHere(call.direction(), buffer.get());
+            Access all = pointers.requestedHere(direction, buffer.get());
             return pointers.movedBehind(pointers.clipped(all));
           }
         });
@@ -77,11 +80,10 @@ final class CollectiveAccess {
   }
 
   /** An access at the shared pointer, in the order of the ranks. */
-  CollectiveCall ordered(FileCall call, Supplier<Slice> buffer) {
-    Direction direction = call.direction();
+  CollectiveCall ordered(Direction direction, Supplier<Slice> buffer) {
     return new CollectiveCall(
         agreement,
-        call,
+        direction == READ ? FileCall.READ_ORDERED : FileCall.WRITE_ORDERED,
         () -> {
           Access whole = pointers.requested(direction, 0, buffer.get());
           return new long[] {whole.elements(), whole.view().elementBytes()};

@@ -10,12 +10,12 @@ enum FileCall {
   SET_CONSISTENCY("setConsistency"),
   SEEK_SHARED("seekShared"),
   SYNC("sync"),
-  READ_AT_ALL("readAtAll"),
-  WRITE_AT_ALL("writeAtAll"),
+  READ_AT_ALL("at(offset).readAll"),
+  WRITE_AT_ALL("at(offset).writeAll"),
   READ_ALL("readAll"),
   WRITE_ALL("writeAll"),
-  READ_ORDERED("readOrdered"),
-  WRITE_ORDERED("writeOrdered");
+  READ_ORDERED("shared().readAll"),
+  WRITE_ORDERED("shared().writeAll");
 
   private final String method;
 
@@ -25,10 +25,5 @@ enum FileCall {
 
   String method() {
     return method;
-  }
-
-  /** Which way the bytes of a read or write go. */
-  Direction direction() {
-    return method.startsWith("write") ? Direction.WRITE : Direction.READ;
   }
 }

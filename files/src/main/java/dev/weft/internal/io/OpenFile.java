@@ -1,31 +1,29 @@
 package dev.weft.internal.io;
 
-import static dev.weft.internal.io.Direction.READ;
 import static dev.weft.internal.io.Direction.WRITE;
-import static dev.weft.internal.io.UserBuffer.shared;
 
 import dev.weft.Comm;
 import dev.weft.data.Slice;
-import dev.weft.data.Status;
 import dev.weft.internal.check.CommInternals;
 import dev.weft.io.Consistency;
+import dev.weft.io.FileAccess;
 import dev.weft.io.FileHints;
 import dev.weft.io.FileView;
 import dev.weft.io.ParallelFile;
-import dev.weft.request.Request;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.OpenOption;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.Set;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
  * A file that is open on all ranks: checks that it is not closed, and hands the call on. What the
  * file as a whole is concerned with is in {@link FileSettings}.
  */
-final class OpenFile implements ParallelFile {
+final class OpenFile extends PlaceAccess implements ParallelFile {
   private final Comm comm;
   private final Comm calls;
   private final FileErrors errors;
@@ -36,7 +34,7 @@ final class OpenFile implements ParallelFile {
   private final @Nullable CoordinatorService service;
   private final Coordinator coordinator;
   private final SingleAccess single;
-  private final CollectiveAccess together;
+  private final CollectiveAccess collective;
   private final FileSettings settings;
   private volatile boolean closed;
 
@@ -68,7 +66,7 @@ final class OpenFile implements ParallelFile {
         new SingleAccess(pointers, independent, coordinator, CommInternals.checksOf(comm));
     Aggregator aggregator = new Aggregator(storage, staging);
     TwoPhase twoPhase = new TwoPhase(comm, independent, aggregator, staging, hints);
-    this.together = new CollectiveAccess(comm, agreement, pointers, twoPhase, coordinator);
+    this.collective = new CollectiveAccess(comm, agreement, pointers, twoPhase, coordinator);
     this.settings = new FileSettings(agreement, storage, staging, pointers, shared, comm.rank());
     if (modes.has(StandardOpenOption.APPEND)) {
       pointers.seek(storage.size());
@@ -92,123 +90,43 @@ final class OpenFile implements ParallelFile {
   }
 
   @Override
-  public Status readAt(long fileOffset, Slice buffer) {
-    return single().at(READ, fileOffset, buffer).run();
+  SingleAccess.Settled alone(Direction direction, Slice buffer) {
+    return single().here(direction, buffer);
   }
 
   @Override
-  public Request ireadAt(long fileOffset, Slice buffer) {
-    return single().at(READ, fileOffset, shared(buffer)).start();
+  CollectiveCall together(Direction direction, Supplier<Slice> buffer) {
+    return collective().here(direction, buffer);
   }
 
   @Override
-  public Status read(Slice buffer) {
-    return single().here(READ, buffer).run();
+  public FileAccess at(long offset) {
+    return new PlaceAccess() {
+      @Override
+      SingleAccess.Settled alone(Direction direction, Slice buffer) {
+        return single().at(direction, offset, buffer);
+      }
+
+      @Override
+      CollectiveCall together(Direction direction, Supplier<Slice> buffer) {
+        return collective().at(direction, offset, buffer);
+      }
+    };
   }
 
   @Override
-  public Request iread(Slice buffer) {
-    return single().here(READ, shared(buffer)).start();
-  }
+  public FileAccess shared() {
+    return new PlaceAccess() {
+      @Override
+      SingleAccess.Settled alone(Direction direction, Slice buffer) {
+        return single().shared(direction, buffer);
+      }
 
-  @Override
-  public Status readShared(Slice buffer) {
-    return single().shared(READ, buffer).run();
-  }
-
-  @Override
-  public Request ireadShared(Slice buffer) {
-    return single().shared(READ, shared(buffer)).start();
-  }
-
-  @Override
-  public Status readAtAll(long fileOffset, Slice buffer) {
-    return together().at(FileCall.READ_AT_ALL, fileOffset, () -> buffer).run();
-  }
-
-  @Override
-  public Request ireadAtAll(long fileOffset, Slice buffer) {
-    return together().at(FileCall.READ_AT_ALL, fileOffset, () -> shared(buffer)).start();
-  }
-
-  @Override
-  public Status readAll(Slice buffer) {
-    return together().here(FileCall.READ_ALL, () -> buffer).run();
-  }
-
-  @Override
-  public Request ireadAll(Slice buffer) {
-    return together().here(FileCall.READ_ALL, () -> shared(buffer)).start();
-  }
-
-  @Override
-  public Status readOrdered(Slice buffer) {
-    return together().ordered(FileCall.READ_ORDERED, () -> buffer).run();
-  }
-
-  @Override
-  public Request ireadOrdered(Slice buffer) {
-    return together().ordered(FileCall.READ_ORDERED, () -> shared(buffer)).start();
-  }
-
-  @Override
-  public void writeAt(long fileOffset, Slice buffer) {
-    Status _ = single().at(WRITE, fileOffset, buffer).run();
-  }
-
-  @Override
-  public Request iwriteAt(long fileOffset, Slice buffer) {
-    return single().at(WRITE, fileOffset, shared(buffer)).start();
-  }
-
-  @Override
-  public void write(Slice buffer) {
-    Status _ = single().here(WRITE, buffer).run();
-  }
-
-  @Override
-  public Request iwrite(Slice buffer) {
-    return single().here(WRITE, shared(buffer)).start();
-  }
-
-  @Override
-  public void writeShared(Slice buffer) {
-    Status _ = single().shared(WRITE, buffer).run();
-  }
-
-  @Override
-  public Request iwriteShared(Slice buffer) {
-    return single().shared(WRITE, shared(buffer)).start();
-  }
-
-  @Override
-  public void writeAtAll(long fileOffset, Slice buffer) {
-    Status _ = together().at(FileCall.WRITE_AT_ALL, fileOffset, () -> buffer).run();
-  }
-
-  @Override
-  public Request iwriteAtAll(long fileOffset, Slice buffer) {
-    return together().at(FileCall.WRITE_AT_ALL, fileOffset, () -> shared(buffer)).start();
-  }
-
-  @Override
-  public void writeAll(Slice buffer) {
-    Status _ = together().here(FileCall.WRITE_ALL, () -> buffer).run();
-  }
-
-  @Override
-  public Request iwriteAll(Slice buffer) {
-    return together().here(FileCall.WRITE_ALL, () -> shared(buffer)).start();
-  }
-
-  @Override
-  public void writeOrdered(Slice buffer) {
-    Status _ = together().ordered(FileCall.WRITE_ORDERED, () -> buffer).run();
-  }
-
-  @Override
-  public Request iwriteOrdered(Slice buffer) {
-    return together().ordered(FileCall.WRITE_ORDERED, () -> shared(buffer)).start();
+      @Override
+      CollectiveCall together(Direction direction, Supplier<Slice> buffer) {
+        return collective().ordered(direction, buffer);
+      }
+    };
   }
 
   private SingleAccess single() {
@@ -216,9 +134,9 @@ final class OpenFile implements ParallelFile {
     return single;
   }
 
-  private CollectiveAccess together() {
+  private CollectiveAccess collective() {
     checkOpen();
-    return together;
+    return collective;
   }
 
   private FileSettings settings() {
