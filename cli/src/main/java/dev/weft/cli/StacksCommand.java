@@ -24,7 +24,8 @@ final class StacksCommand implements Callable<Integer> {
   @Parameters(
       arity = "0..1",
       paramLabel = "JOB",
-      description = "The job's id, the beginning of it, or the process id of its weft run.")
+      description =
+          "The job's id, the beginning of it, or the process id of its weft run or rank 0.")
   private @Nullable String job;
 
   private StacksCommand() {
@@ -41,10 +42,11 @@ final class StacksCommand implements Callable<Integer> {
   public Integer call() {
     JobNote meant = RunningJobs.now().meant(job);
     StacksRequest.send(meant);
+    String holder = meant.signal().isEmpty() ? "rank 0 or launcher" : meant.startedBy();
     line.getOut()
         .printf(
             "job %s prints it on the error output of its %s, process %d%n",
-            meant.shortId(), meant.startedBy(), meant.pid());
+            meant.shortId(), holder, meant.pid());
     line.getOut().flush();
     return CommandLine.ExitCode.OK;
   }

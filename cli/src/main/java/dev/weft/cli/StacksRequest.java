@@ -1,25 +1,65 @@
 package dev.weft.cli;
 
+import dev.weft.failure.ResourceException;
+import dev.weft.internal.job.DescribeRequest;
 import dev.weft.internal.job.JobNote;
 import java.io.IOException;
+import java.util.concurrent.TimeUnit;
 
 /**
- * Asks the process that holds a running job together, by a signal, to print what the job's ranks
- * do. It prints that on its own error output. Sends nothing to a process that has not said that it
- * takes the signal.
+ * Asks the process that holds a running job together to print what the job's ranks do, on its own
+ * error output: by a signal if it has said that it takes one, else by a {@link DescribeRequest}.
  */
 final class StacksRequest {
+  private static final long TAKEN_MILLIS = 10_000;
+  private static final long LOOK_MILLIS = 50;
+
   /**
    * Sends the request.
    *
    * @throws UsageException if the job cannot be asked
    */
   static void send(JobNote job) {
-    if (job.signal().isEmpty()) {
-      throw new UsageException(
-          "job %s was started by %s, so that no weft run watches over it and can be asked; jcmd %d Thread.print shows the threads of the process that holds it together"
-              .formatted(job.shortId(), job.startedBy(), job.pid()));
+    send(job, TAKEN_MILLIS);
+  }
+
+  static void send(JobNote job, long limitMillis) {
+    try {
+      if (job.signal().isEmpty()) {
+        ask(job, limitMillis);
+      } else {
+        signal(job);
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
     }
+  }
+
+  private static void ask(JobNote job, long limitMillis) throws InterruptedException {
+    try {
+      DescribeRequest.make(job.job());
+    } catch (IOException | ResourceException e) {
+      throw new UsageException(
+          "job %s cannot be asked: %s".formatted(job.shortId(), e.getMessage()));
+    }
+    for (long waited = 0; waited < limitMillis; waited += LOOK_MILLIS) {
+      if (!DescribeRequest.isPending(job.job())) {
+        return;
+      }
+      TimeUnit.MILLISECONDS.sleep(LOOK_MILLIS);
+    }
+    if (DescribeRequest.take(job.job())) {
+      throw new UsageException(
+          "process %d, which holds job %s together, has not taken the request within %d s: has it been stopped? jcmd %d Thread.print shows its threads"
+              .formatted(
+                  job.pid(),
+                  job.shortId(),
+                  TimeUnit.MILLISECONDS.toSeconds(limitMillis),
+                  job.pid()));
+    }
+  }
+
+  private static void signal(JobNote job) throws InterruptedException {
     String pid = Long.toString(job.pid());
     try {
       Process kill = new ProcessBuilder("kill", "-" + job.signal(), pid).inheritIO().start();
@@ -29,8 +69,6 @@ final class StacksRequest {
       }
     } catch (IOException e) {
       throw new UsageException("asking a job needs the kill command: " + e.getMessage());
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
     }
   }
 

@@ -5,9 +5,12 @@ import dev.weft.testkit.ClassPath;
 import java.io.File;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -49,6 +52,30 @@ final class Command {
   Command after(List<String> words) {
     prefix.addAll(words);
     return this;
+  }
+
+  /** Has a program that is started alone be a rank of a job that no launcher starts. */
+  Command byHand(int rank, int size, int port, Path secret) {
+    return after(
+        List.of(
+            "env",
+            "WEFT_RANK=" + rank,
+            "WEFT_SIZE=" + size,
+            "WEFT_ROOT=localhost:" + port,
+            "WEFT_SECRET_FILE=" + secret));
+  }
+
+  /** The secret of such a job. */
+  static Path secret(Path folder) throws IOException {
+    Path secret = folder.resolve("secret");
+    Files.write(secret, new byte[32]);
+    return Files.setPosixFilePermissions(secret, PosixFilePermissions.fromString("rw-------"));
+  }
+
+  static int freePort() throws IOException {
+    try (ServerSocket free = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+      return free.getLocalPort();
+    }
   }
 
   /** Starts {@code weft} with these words. */
@@ -134,8 +161,9 @@ final class Command {
             "--enable-native-access=ALL-UNNAMED",
             "-Djava.io.tmpdir=" + temporary,
             "-cp",
-            ClassPath.withLibrary(program),
-            program.getName()));
+            ClassPath.withLibrary(program)));
+    line.addAll(options);
+    line.add(program.getName());
     line.addAll(List.of(arguments));
     ProcessBuilder builder = new ProcessBuilder(line);
     return Running.start(builder, temporary);

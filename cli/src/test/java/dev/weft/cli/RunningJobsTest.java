@@ -5,11 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.weft.cli.program.Endless;
 import dev.weft.internal.job.JobNote;
-import java.net.InetAddress;
-import java.net.ServerSocket;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -59,13 +55,8 @@ class RunningJobsTest {
 
   @Test
   void aJobThatNoWeftRunHasStartedIsListedWithWhatHas() throws Exception {
-    Path secret = folder.resolve("secret");
-    Files.write(secret, new byte[32]);
-    Files.setPosixFilePermissions(secret, PosixFilePermissions.fromString("rw-------"));
-    int port;
-    try (ServerSocket free = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-      port = free.getLocalPort();
-    }
+    Path secret = Command.secret(folder);
+    int port = Command.freePort();
     try (Running first = byHand(0, port, secret);
         Running second = byHand(1, port, secret)) {
       first.awaitOutput("ready 0");
@@ -76,24 +67,20 @@ class RunningJobsTest {
           .last()
           .asString()
           .contains("2      a script that set WEFT_RANK  " + pid, Endless.class.getName());
-      try (Running stacks = new Command(folder).start("stacks")) {
-        assertThat(stacks.await()).isEqualTo(2);
-        assertThat(stacks.err())
-            .contains("was started by a script that set WEFT_RANK", "jcmd " + pid);
-      }
+      assertThat(told("stacks")).contains("process " + pid);
+      Running.await(() -> first.err().split("is here:", -1).length == 3);
+      assertThat(first.err())
+          .startsWith("weft: who waits for whom\n")
+          .contains("ranks 0 and 1 are busy: Endless.main(Endless.java:")
+          .containsPattern(
+              "weft: rank 1 on .* \\(pid %d\\) is here:".formatted(second.process.pid()))
+          .contains("TIMED_WAITING");
+      assertThat(second.err()).isEmpty();
     }
   }
 
   private Running byHand(int rank, int port, Path secret) throws Exception {
-    return new Command(folder)
-        .after(
-            List.of(
-                "env",
-                "WEFT_RANK=" + rank,
-                "WEFT_SIZE=2",
-                "WEFT_ROOT=localhost:" + port,
-                "WEFT_SECRET_FILE=" + secret))
-        .alone(Endless.class);
+    return new Command(folder).byHand(rank, 2, port, secret).alone(Endless.class);
   }
 
   private static boolean isOf(Running job, String line) {
@@ -134,9 +121,9 @@ class RunningJobsTest {
   }
 
   @Test
-  void aJobThatNoWeftRunWatchesOverIsNotSignalled() {
-    assertThatThrownBy(() -> StacksRequest.send(SECOND))
-        .hasMessageContainingAll("aac02222 was started by srun", "jcmd 20 Thread.print");
+  void aJobThatDoesNotTakeTheRequestIsNamed() {
+    assertThatThrownBy(() -> StacksRequest.send(SECOND, 100))
+        .hasMessageContainingAll("process 20", "job aac02222", "jcmd 20 Thread.print");
   }
 
   @Test

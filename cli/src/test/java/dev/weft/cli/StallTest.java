@@ -103,6 +103,28 @@ final class StallTest {
   }
 
   @Test
+  void ranksThatNoLauncherHasStarted() throws Exception {
+    Path secret = Command.secret(folder);
+    int port = Command.freePort();
+    try (Running first = byHand(0, port, secret);
+        Running second = byHand(1, port, secret)) {
+      Running.await(() -> first.err().contains("cycle") || !first.process.isAlive());
+      assertThat(first.err())
+          .startsWith("weft: nothing has moved for ")
+          .contains("rank 0 waits for rank 1: a receive of up to 4 bytes with tag 5, called at")
+          .contains("cycle: 0 -> 1 -> 0\n");
+      assertThat(second.err()).isEmpty();
+    }
+  }
+
+  private Running byHand(int rank, int port, Path secret) throws Exception {
+    return new Command(folder)
+        .byHand(rank, 2, port, secret)
+        .option("-Dweft.stall.report=1s")
+        .alone(Stall.class, "receives");
+  }
+
+  @Test
   void noWaitIsEndedUnasked() throws Exception {
     assertThat(reportOf("-n 3", "has not come to fence", "close"))
         .contains("rank 1 is in close and waits for")

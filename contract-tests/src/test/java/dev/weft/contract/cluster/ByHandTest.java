@@ -51,13 +51,19 @@ final class ByHandTest {
    * @param variables those of the environment, and options of the virtual machine
    */
   private static HostCommand rank(int rank, String number, String... variables) {
+    Map<Boolean, List<String>> kinds =
+        Stream.of(variables).collect(Collectors.partitioningBy(each -> each.startsWith("-")));
+    String[] command = RingProgram.command(kinds.get(true).toArray(String[]::new));
+    return start(rank, number, kinds.get(false), command);
+  }
+
+  private static HostCommand start(
+      int rank, String number, List<String> variables, String... command) {
     List<String> line = new ArrayList<>(List.of("env", number + "=" + rank));
     line.add("WEFT_SIZE=" + HOSTS.length);
     line.add("WEFT_SECRET_FILE=" + secret);
-    Map<Boolean, List<String>> kinds =
-        Stream.of(variables).collect(Collectors.partitioningBy(each -> each.startsWith("-")));
-    line.addAll(kinds.get(false));
-    line.addAll(List.of(RingProgram.command(kinds.get(true).toArray(String[]::new))));
+    line.addAll(variables);
+    line.addAll(List.of(command));
     return cluster.start(HOSTS[rank], line.toArray(String[]::new));
   }
 
@@ -106,6 +112,16 @@ final class ByHandTest {
     List<HostCommand> ranks = ranks("WEFT_RANK", "WEFT_ROOT=n2:4711", "WEFT_NETWORK=10.99.0.0/16");
     assertThat(outputs(ranks))
         .contains("no address in 10.99.0.0/16", "eth0 10.77.0.2", "eth1 10.78.0.2");
+  }
+
+  /** As {@code weft run} does it. */
+  @Test
+  void aStallIsReported() {
+    List<HostCommand> ranks = new ArrayList<>();
+    for (int rank = 0; rank < HOSTS.length; rank++) {
+      ranks.add(start(rank, "WEFT_RANK", List.of("WEFT_ROOT=n2:4711"), StallingProgram.command()));
+    }
+    Expected.stall(outputs(ranks), HOSTS.length);
   }
 
   /** The name of rank 0's pod may become known later than the others start. */

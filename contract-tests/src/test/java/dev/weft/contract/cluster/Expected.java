@@ -1,5 +1,6 @@
 package dev.weft.contract.cluster;
 
+import static java.util.stream.Collectors.joining;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.weft.testkit.cluster.HostCommand;
@@ -39,5 +40,15 @@ final class Expected {
     assertThat(output.lines().filter(line -> line.startsWith("rank ")))
         .as("%s", output)
         .containsExactlyInAnyOrderElementsOf(lines);
+  }
+
+  /** {@link StallingProgram} has had its stall reported. */
+  static void stall(String output, int size) {
+    String ranks = IntStream.range(0, size).mapToObj(rank -> rank + " -> ").collect(joining());
+    assertThat(output)
+        .contains("weft: nothing has moved for ")
+        .contains(
+            "rank 0 waits for rank 1: a receive of up to 4 bytes with tag 5, called at StallingProgram.main(")
+        .contains("cycle: " + ranks + "0\n");
   }
 }

@@ -33,13 +33,17 @@ final class HydraTest {
   }
 
   private static HostCommand mpiexec(int ranks, String option, String... arguments) {
+    return launch(ranks, option, RingProgram.command(arguments));
+  }
+
+  private static HostCommand launch(int ranks, String option, String... command) {
     List<String> line =
         new ArrayList<>(List.of(MPIEXEC, "-launcher", "ssh", "-hosts", "n1,n2,n3,n4"));
     if (!option.isEmpty()) {
       line.add(option);
     }
     line.addAll(List.of("-n", Integer.toString(ranks)));
-    line.addAll(List.of(RingProgram.command(arguments)));
+    line.addAll(List.of(command));
     return cluster.run(1, line.toArray(String[]::new));
   }
 
@@ -58,6 +62,11 @@ final class HydraTest {
     HostCommand command = mpiexec(2, "", "-Dweft.native=off");
     assertThat(command.exitCode()).isNotZero();
     assertThat(command.output()).contains("under mpiexec", "-pmi-port");
+  }
+
+  @Test
+  void aStallIsReported() {
+    Expected.stall(launch(3, "", StallingProgram.command()).output(), 3);
   }
 
   @Test

@@ -37,10 +37,14 @@ final class OpenMpiTest {
   }
 
   private static HostCommand launch(String launcher, String... arguments) {
+    return launch(launcher, List.of(arguments), RingProgram.command(arguments));
+  }
+
+  private static HostCommand launch(String launcher, List<String> options, String... command) {
     List<String> line =
         new ArrayList<>(
             List.of(launcher, "--allow-run-as-root", "--host", "n1:2,n2:1,n3:1,n4:1", "-n", "5"));
-    if (List.of(arguments).contains(OWN_MESSAGES)) {
+    if (options.contains(OWN_MESSAGES)) {
       // Else it takes the bridges that every host has, too.
       line.addAll(List.of("--mca", "btl_tcp_if_include", "10.77.0.0/24"));
     }
@@ -48,7 +52,7 @@ final class OpenMpiTest {
       // It has been moved since it was built; mpirun finds that out by itself.
       line.addAll(List.of("--prefix", FIVE.getParent().toString()));
     }
-    line.addAll(List.of(RingProgram.command(arguments)));
+    line.addAll(List.of(command));
     return cluster.run(1, line.toArray(String[]::new));
   }
 
@@ -92,6 +96,11 @@ final class OpenMpiTest {
     HostCommand command = launch(four(), "-Dweft.pmix.library=/none.so");
     assertThat(command.exitCode()).isNotZero();
     assertThat(command.output()).contains("of 5 under mpirun", "libpmix.so.2", "it is not found");
+  }
+
+  @Test
+  void aStallIsReported() {
+    Expected.stall(launch(four(), List.of(), StallingProgram.command()).output(), 5);
   }
 
   @Test

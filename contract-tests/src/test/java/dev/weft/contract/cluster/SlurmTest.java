@@ -33,9 +33,13 @@ final class SlurmTest {
   }
 
   private static HostCommand srun(String mpi, String... arguments) {
+    return launch(mpi, RingProgram.command(arguments));
+  }
+
+  private static HostCommand launch(String mpi, String... command) {
     List<String> line =
         new ArrayList<>(List.of("srun", "--mpi=" + mpi, "-N4", "-n5", "--distribution=cyclic"));
-    line.addAll(List.of(RingProgram.command(arguments)));
+    line.addAll(List.of(command));
     // From a host that is not rank 0's.
     return cluster.run(2, line.toArray(String[]::new));
   }
@@ -53,6 +57,11 @@ final class SlurmTest {
     assertThat(command.output())
         .contains("of 5 under srun", "--mpi=pmi2", "WEFT_SECRET_FILE")
         .doesNotContain("of 1 on");
+  }
+
+  @Test
+  void aStallIsReported() {
+    Expected.stall(launch("none", StallingProgram.command()).output(), 5);
   }
 
   /** Slurm itself would let the others run. */

@@ -1,5 +1,6 @@
 package dev.weft.internal.launch;
 
+import dev.weft.internal.control.hub.RankFailure;
 import dev.weft.internal.rank.RankLocations;
 import dev.weft.internal.stall.RankList;
 import java.io.IOException;
@@ -12,6 +13,9 @@ import java.util.Set;
 
 /** What the user reads about a failure. Does not block. */
 final class FailureReport {
+  /** What timeout(1) uses. */
+  private static final int TIMEOUT_CODE = 124;
+
   private static final int SIGNAL_BASE = 128;
   private static final int SIGNAL_END = 160;
   private static final String DURATION_PREFIX = "PT";
@@ -30,7 +34,7 @@ final class FailureReport {
   /** The job ran out of time. */
   static RankFailure ofTimeout(Duration limit) {
     String text = limit.toString().substring(DURATION_PREFIX.length()).toLowerCase(Locale.ROOT);
-    return ofJob(RankFailure.TIMEOUT_CODE, "the job did not end within its time limit of " + text);
+    return ofJob(TIMEOUT_CODE, "the job did not end within its time limit of " + text);
   }
 
   /** The job cannot go on by itself. */

@@ -159,12 +159,13 @@ public final class JobLauncher implements AutoCloseable {
     describedBy = signalName;
   }
 
-  /** Lets this user's commands find the job. */
-  private void makeKnown() {
+  /** Lets this user's commands find the job, and ask it what its ranks do. */
+  private void makeKnown(Supervisor mine) {
     String by = plan.startedBy;
     if (by != null) {
       String program = plan.spawned == null ? plan.mainClass : plan.spawned.partOf(0).mainClass();
       JobNote.ofThisProcess(id, plan.ranks, program, by, describedBy).write();
+      mine.onRequest(this::describe);
     }
   }
 
@@ -235,7 +236,7 @@ public final class JobLauncher implements AutoCloseable {
     try {
       secret.writeTo(secretFile);
       List<Long> pids = startAll(mine, rendezvous);
-      makeKnown();
+      makeKnown(mine);
       started.complete(pids);
       return mine.run();
     } finally {
@@ -247,7 +248,7 @@ public final class JobLauncher implements AutoCloseable {
     try (RemoteRanks remote = new RemoteRanks(plan, hosts, rendezvous, secret, spawned)) {
       supervisor = remote.supervisor();
       passSignal();
-      makeKnown();
+      makeKnown(remote.supervisor());
       started.complete(remote.start());
       return remote.supervisor().run();
     }

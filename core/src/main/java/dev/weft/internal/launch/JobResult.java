@@ -1,5 +1,6 @@
 package dev.weft.internal.launch;
 
+import dev.weft.internal.control.hub.RankFailure;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 

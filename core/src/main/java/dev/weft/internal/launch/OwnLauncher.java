@@ -2,6 +2,7 @@ package dev.weft.internal.launch;
 
 import dev.weft.internal.control.LaunchPlan;
 import dev.weft.internal.control.SpawnRequest;
+import dev.weft.internal.control.hub.RankFailure;
 import dev.weft.internal.job.Job;
 import dev.weft.internal.rank.Jobs;
 import dev.weft.internal.rank.LaunchedJob;

@@ -13,15 +13,6 @@ final class RankProcess {
   final OutputPump out;
   final OutputPump err;
 
-  /** The rank has given its card and has not left since. */
-  boolean joined;
-
-  /** It has closed Weft and stays for what others have not received. */
-  boolean parted;
-
-  /** It has said itself why it ends. */
-  boolean explained;
-
   /** Its output may be held open by a child of its own; its own words have been read. */
   boolean outputAbandoned;
 

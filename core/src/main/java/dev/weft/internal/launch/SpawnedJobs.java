@@ -6,6 +6,7 @@ import dev.weft.internal.control.ControlFrame;
 import dev.weft.internal.control.LaunchPlan;
 import dev.weft.internal.control.OutputSink;
 import dev.weft.internal.control.SpawnRequest;
+import dev.weft.internal.control.hub.RankFailure;
 import dev.weft.internal.os.HostName;
 import dev.weft.internal.security.Secret;
 import java.io.IOException;

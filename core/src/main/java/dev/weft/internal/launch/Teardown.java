@@ -1,16 +1,16 @@
 package dev.weft.internal.launch;
 
 import dev.weft.internal.control.ControlFrame;
-import dev.weft.internal.control.FailureNotices;
 import dev.weft.internal.control.LaunchPlan;
 import dev.weft.internal.control.LoopTimers;
 import dev.weft.internal.control.Rendezvous;
+import dev.weft.internal.control.hub.JobServer;
+import dev.weft.internal.control.hub.RankFailure;
 import dev.weft.internal.launch.process.OutputHold;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
-import org.jspecify.annotations.Nullable;
 
 /**
  * How a job ends once something has failed: tell the other ranks and ask what they are doing,
@@ -35,63 +35,43 @@ final class Teardown {
   private final LaunchPlan plan;
   private final List<RankProcess> ranks;
   private final Rendezvous rendezvous;
+  private final JobServer server;
   private final LoopTimers timers;
   private final OutputHold outputHold;
-
-  private final FailureNotices notices;
   private final Set<RankProcess> asked = new HashSet<>();
   private final List<RankFailure> later = new ArrayList<>();
 
   /** Those whose answer was still to come when the failure was reported. */
   private final List<RankProcess> silent = new ArrayList<>();
 
-  private @Nullable RankFailure first;
   private boolean reported;
 
   Teardown(
       LaunchPlan plan,
       List<RankProcess> ranks,
       Rendezvous rendezvous,
-      FailureNotices notices,
-      LoopTimers timers,
+      JobServer server,
       OutputHold outputHold) {
     this.plan = plan;
     this.ranks = ranks;
     this.rendezvous = rendezvous;
-    this.notices = notices;
-    this.timers = timers;
+    this.server = server;
+    this.timers = server.timers();
     this.outputHold = outputHold;
   }
 
-  @Nullable RankFailure first() {
-    return first;
-  }
-
-  /** Takes a failure. The first one ends the job. */
-  void failed(RankFailure failure) {
-    if (first != null) {
-      // What becomes of the job as a whole from now on, the teardown does itself.
-      boolean ofTheJob = failure.rank() == RankFailure.JOB;
-      if (!ofTheJob && failure.rank() != first.rank() && failure.exitCode() < 128) {
-        later.add(failure);
-      }
-    } else {
-      first = failure;
-      begin(failure);
-    }
-    if (failure.rank() != RankFailure.JOB) {
-      notices.tell(failure.rank(), ControlFrame.BROKEN, failure.reason());
+  /** Takes a failure that is not the first one. */
+  void later(RankFailure failure) {
+    RankFailure first = server.first();
+    // What becomes of the job as a whole from now on, the teardown does itself.
+    boolean ofTheJob = failure.rank() == RankFailure.JOB;
+    if (!ofTheJob && first != null && failure.rank() != first.rank() && failure.exitCode() < 128) {
+      later.add(failure);
     }
   }
 
-  /** Takes a failure that another one has caused, if that one is known; else it is a first one. */
-  void failedOfAnother(RankFailure failure) {
-    if (first == null) {
-      failed(failure);
-    }
-  }
-
-  private void begin(RankFailure failure) {
+  /** Takes the first failure, which ends the job. */
+  void begin(RankFailure failure) {
     outputHold.shutExcept(failure.rank());
     for (RankProcess rank : ranks) {
       boolean failing = rank.rank == failure.rank() && !plan.threads;
@@ -116,7 +96,7 @@ final class Teardown {
 
   /** Reports as soon as nothing more is to come. */
   void settled() {
-    RankFailure failure = first;
+    RankFailure failure = server.first();
     if (failure == null || reported || asked.stream().anyMatch(RankProcess::running)) {
       return;
     }
@@ -129,6 +109,7 @@ final class Teardown {
   }
 
   private void report() {
+    RankFailure first = server.first();
     if (first != null && !reported) {
       reported = true;
       asked.stream().filter(RankProcess::running).forEach(silent::add);
@@ -143,9 +124,9 @@ final class Teardown {
   }
 
   private List<String> earlyExits(int except) {
-    return notices.broken().stream()
+    return server.notices().broken().stream()
         .filter(notice -> notice.rank() != except)
-        .filter(notice -> plan.threads || !ranks.get(notice.rank()).explained)
+        .filter(notice -> plan.threads || !server.registry().isExplained(notice.rank()))
         .map(notice -> "rank " + notice.rank() + " " + notice.reason())
         .toList();
   }
@@ -154,6 +135,7 @@ final class Teardown {
   void finish() {
     report();
     outputHold.open();
+    RankFailure first = server.first();
     if (first == null) {
       return;
     }

@@ -6,6 +6,7 @@ import dev.weft.internal.stall.ProcessThreads;
 import dev.weft.internal.stall.RankObserver;
 import dev.weft.internal.stall.RankState;
 import dev.weft.internal.stall.SleepingThread;
+import dev.weft.internal.stall.StallWatch;
 import dev.weft.internal.stall.ThreadOwner;
 import dev.weft.internal.stall.WaitSource;
 import java.io.IOException;

@@ -7,6 +7,7 @@ import dev.weft.internal.job.JobFiles;
 import dev.weft.internal.job.JobId;
 import dev.weft.internal.security.Secret;
 import dev.weft.internal.stall.StallAlarm;
+import dev.weft.internal.stall.StallWatch;
 import dev.weft.internal.stall.WaitSource;
 import java.util.List;
 

@@ -5,6 +5,7 @@ import dev.weft.internal.job.Card;
 import dev.weft.internal.job.Meeting;
 import dev.weft.internal.security.Secret;
 import dev.weft.internal.stall.StallAlarm;
+import dev.weft.internal.stall.StallWatch;
 import dev.weft.internal.stall.WaitSource;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;

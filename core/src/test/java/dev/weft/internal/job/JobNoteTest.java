@@ -56,6 +56,21 @@ final class JobNoteTest {
   }
 
   @Test
+  void aRequestIsTakenOnce() throws Exception {
+    String job = JobId.create();
+    assertThat(DescribeRequest.take(job)).isFalse();
+    DescribeRequest.make(job);
+    DescribeRequest.make(job);
+    assertThat(DescribeRequest.isPending(job)).isTrue();
+    assertThat(DescribeRequest.take(JobId.create())).isFalse();
+    assertThat(DescribeRequest.take(job)).isTrue();
+    assertThat(DescribeRequest.take(job)).isFalse();
+    DescribeRequest.make(job);
+    JobFiles.remove(job);
+    assertThat(DescribeRequest.isPending(job)).isFalse();
+  }
+
+  @Test
   void whatIsLeftOfADeadProcessIsNoJob() {
     String text = note(JobId.create()).text();
     assertThat(JobNote.parse("j", text)).isNotNull();

@@ -1,12 +1,12 @@
 package dev.weft.internal.control.hub;
 
-import dev.weft.internal.control.CardRecord;
+import dev.weft.internal.control.CommonAddress;
 import dev.weft.internal.control.ControlFrame;
-import dev.weft.internal.control.FailureNotices;
-import dev.weft.internal.control.LoopTimers;
 import dev.weft.internal.control.Rendezvous;
+import dev.weft.internal.control.SpawnRequest;
+import dev.weft.internal.control.hub.RankRegistry.State;
+import dev.weft.internal.job.Card;
 import dev.weft.internal.job.JobFiles;
-import dev.weft.internal.job.Meeting;
 import dev.weft.internal.os.StartLimit;
 import dev.weft.internal.security.Secret;
 import dev.weft.internal.stall.RankList;
@@ -15,28 +15,26 @@ import java.net.ProtocolException;
 import java.nio.ByteBuffer;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Map;
 import java.util.Objects;
-import java.util.function.Function;
-import java.util.stream.Collectors;
+import java.util.function.Consumer;
 import java.util.stream.IntStream;
 
 /**
- * What the launcher is to a launched job, for one that another launcher has started: where its
- * ranks meet, and hear who has failed or left. A daemon thread of rank 0's process; all but the
- * methods that say otherwise belongs to it. It ends when every other rank's process has.
+ * The {@link JobServer} of a job whose ranks another launcher has started, in a daemon thread of
+ * rank 0's process, and what that launcher leaves to Weft: who is there is known by the connections
+ * alone, and processes end when they are told to. All but the methods that say otherwise belongs to
+ * the thread. It ends when every other rank's process has.
  *
  * <pre>
- *   a rank    AWAITED --attach--> PRESENT --join--> MEMBER --leave--> PRESENT ...
- *             PRESENT --its process ends--> GONE
- *             AWAITED --nothing comes for the limit--> GONE, a failure
- *             MEMBER  --its process ends, or throws, or aborts--> GONE, a failure
- *   a failure 0 ms    the others are told
- *             400 ms  all processes are stopped, this one a moment later
+ *   a rank is gone when its connection ends, or does not come for the limit; that is a failure if
+ *                it was awaited or a member, or broke the protocol
+ *   one that is attached and has said nothing yet may have given up waiting for an answer, on a
+ *                machine that is busy: then it is awaited again
+ *   a failure    0 ms    the others are told
+ *                400 ms  all processes are stopped, this one a moment later
  * </pre>
  */
-public final class JobHub {
-  private static final long LOOK_MILLIS = 1_000;
+public final class JobHub implements ProcessManager {
   private static final long REMIND_MILLIS = 10_000;
   private static final long COMES_AGAIN_MILLIS = 15_000;
   private static final long STOP_MILLIS = 400;
@@ -45,40 +43,26 @@ public final class JobHub {
   private static final String NO_SPAWNING =
       "other launchers start no further processes: start the program with weft run to spawn some";
 
-  /**
-   * One that is attached and has said nothing yet may have given up waiting for the hub's answer,
-   * on a machine that is busy: then it comes again, and is awaited as before.
-   */
-  private enum State {
-    AWAITED,
-    ATTACHED,
-    MEMBER,
-    PRESENT,
-    GONE
-  }
-
   private final String job;
   private final Secret secret;
   private final String launcher;
   private final StartLimit limit;
-  private final State[] states;
 
   /** Where each rank has come from, in words that follow it. */
   private final String[] hosts;
 
+  /** The process of each rank that has joined. */
+  private final long[] pids;
+
   private final Rendezvous rendezvous;
-  private final Meeting meeting;
-  private final FailureNotices notices;
-  private final LoopTimers timers = new LoopTimers();
+  private final JobServer server;
+  private final RankRegistry registry;
   private final Thread loop =
       Thread.ofPlatform()
           .daemon()
           .inheritInheritableThreadLocals(false)
           .name("weft-hub")
           .unstarted(this::run);
-  private int attached;
-  private int exitCode;
-  private boolean failed;
   private boolean stopping;
 
   /** Whether this process is about to exit, and whether rank 0 had closed Weft before. */
@@ -99,22 +83,17 @@ public final class JobHub {
     this.secret = secret;
     this.launcher = launcher;
     this.limit = limit;
-    this.states = new State[size];
-    Arrays.fill(states, State.AWAITED);
     this.hosts = new String[size];
     Arrays.fill(hosts, "");
+    this.pids = new long[size];
     this.rendezvous = new Rendezvous(job, secret, size, this::frame, where, true);
-    this.notices = new FailureNotices(rendezvous);
-    this.meeting =
-        new Meeting(
-            size,
-            cards -> rendezvous.sendAll(CardRecord.tableFrame(cards)),
-            () -> rendezvous.sendAll(ControlFrame.bare(ControlFrame.FENCED)));
+    this.server = new JobServer(rendezvous, size, this);
+    this.registry = server.registry();
   }
 
   /** How the ranks find it. Any thread. */
   public Contact contact() {
-    return new Contact(job, secret, states.length, rendezvous.addresses());
+    return new Contact(job, secret, registry.size(), rendezvous.addresses());
   }
 
   /** Begins. Called once. */
@@ -154,98 +133,54 @@ public final class JobHub {
   }
 
   private void run() {
-    timers.set(REMIND_MILLIS, this::remind);
-    timers.set(limit.leftMillis(), this::giveUpTheAwaited);
+    server.timers().set(REMIND_MILLIS, this::remind);
+    server.awaitAll(limit);
+    server.onRequest(job, server::describe);
     try {
-      while (!leaving && isNeeded()) {
-        rendezvous.poll(Math.min(LOOK_MILLIS, timers.untilNextMillis()));
-        timers.ring();
-      }
-      sayGoodbye(!failed && leavesInOrder);
+      server.run();
+      sayGoodbye();
     } finally {
       rendezvous.close();
       JobFiles.remove(job);
     }
   }
 
-  private boolean isNeeded() {
-    return failed
-        || states[0] == State.MEMBER
-        || Arrays.stream(states).skip(1).anyMatch(state -> state != State.GONE);
+  @Override
+  public boolean hasEnded() {
+    boolean needed =
+        server.first() != null
+            || registry.isMember(0)
+            || IntStream.range(1, registry.size()).anyMatch(rank -> !registry.isGone(rank));
+    return leaving || !needed;
   }
 
-  private void sayGoodbye(boolean inOrder) {
-    ByteBuffer last =
-        inOrder ? ControlFrame.bare(ControlFrame.GOODBYE) : stopFrame(Math.max(exitCode, 1));
-    rendezvous.sendAll(last);
+  private void sayGoodbye() {
+    boolean inOrder = server.first() == null && leavesInOrder;
+    rendezvous.sendAll(inOrder ? ControlFrame.bare(ControlFrame.GOODBYE) : stopFrame());
     rendezvous.poll(0);
   }
 
   private void frame(int rank, int type, ByteBuffer body) throws ProtocolException {
-    switch (type) {
-      case Rendezvous.ATTACHED -> attached(rank);
-      case Rendezvous.DETACHED -> detached(rank, ControlFrame.textOf(body));
-      case Rendezvous.LOST -> lost(rank, ControlFrame.textOf(body));
-      case ControlFrame.JOIN -> {
-        states[rank] = State.MEMBER;
-        meeting.join(rank, CardRecord.decode(body, rank));
-      }
-      case ControlFrame.FENCE -> meeting.arrive(rank);
-      case ControlFrame.PARTED ->
-          notices.tell(rank, ControlFrame.LEFT, ControlFrame.leftAfter(body));
-      case ControlFrame.LEAVE -> {
-        String after = ControlFrame.leftAfter(body);
-        states[rank] = State.PRESENT;
-        notices.tell(rank, ControlFrame.LEFT, after);
-      }
-      case ControlFrame.ABORT -> {
-        int _ = body.getInt();
-        int code = body.getInt();
-        failed(rank, code == 0 ? 1 : code, "aborted the job: " + ControlFrame.textOf(body), true);
-      }
-      case ControlFrame.THROWN -> {
-        int _ = body.getInt();
-        String reason = "ended with an uncaught exception " + ControlFrame.leftAfter(body);
-        failed(rank, 1, reason.strip(), true);
-      }
-      case ControlFrame.SPAWN ->
-          rendezvous.send(
-              rank, ControlFrame.numbersAndText(ControlFrame.ENDED, body.getInt(), 1, NO_SPAWNING));
-      case ControlFrame.STALLED, ControlFrame.STATES, ControlFrame.STACKS -> {
-        // Nobody has asked for these, or would look at them.
-      }
-      default -> throw new ProtocolException("a hub takes no control frame of type " + type);
-    }
+    server.frame(rank, type, body);
   }
 
-  private void attached(int rank) {
-    if (states[rank] == State.AWAITED) {
-      states[rank] = State.ATTACHED;
-      hosts[rank] =
-          " on " + Objects.requireNonNull(rendezvous.addressOf(rank, false)).getHostAddress();
-      attached++;
-      limit.moved();
-      if (attached == states.length) {
-        tellNetwork();
-      }
-    }
-    notices.tellEarlier(rank);
+  @Override
+  public void attached(int rank) {
+    InetAddress from = Objects.requireNonNull(rendezvous.addressOf(rank, false));
+    hosts[rank] = " on " + from.getHostAddress();
   }
 
   /** All know each other's hosts now: ranks on this one should be where those of others came to. */
-  private void tellNetwork() {
-    String address =
-        IntStream.range(0, states.length)
-            .filter(rank -> !isOnThisHost(rank))
-            .mapToObj(rank -> rendezvous.addressOf(rank, true))
-            .filter(Objects::nonNull)
-            .collect(Collectors.groupingBy(Function.identity(), Collectors.counting()))
-            .entrySet()
-            .stream()
-            .max(Map.Entry.comparingByValue())
-            .map(most -> most.getKey().getHostAddress())
-            .orElse("");
-    rendezvous.sendAll(ControlFrame.text(ControlFrame.NETWORK, address));
+  @Override
+  public void allAttached() {
+    InetAddress address =
+        CommonAddress.of(
+            IntStream.range(0, registry.size())
+                .filter(rank -> !isOnThisHost(rank))
+                .mapToObj(rank -> rendezvous.addressOf(rank, true))
+                .filter(Objects::nonNull));
+    rendezvous.sendAll(
+        ControlFrame.text(ControlFrame.NETWORK, address == null ? "" : address.getHostAddress()));
   }
 
   /** Who connects to an address of its own host comes from that address. */
@@ -254,108 +189,117 @@ public final class JobHub {
     return from == null || from.equals(rendezvous.addressOf(rank, true));
   }
 
-  private void detached(int rank, String breach) {
-    State before = states[rank];
-    if (before == State.ATTACHED && breach.isEmpty()) {
-      states[rank] = State.AWAITED;
-      attached--;
-      timers.set(COMES_AGAIN_MILLIS, () -> departIfAwaited(rank));
-      return;
-    }
-    states[rank] = State.GONE;
+  @Override
+  public void detached(int rank, String breach) {
     if (!breach.isEmpty()) {
-      failed(rank, 1, "broke the protocol of the job's connections: " + breach, false);
-    } else if (before == State.MEMBER) {
-      failed(rank, 1, "has ended, or is no longer connected, before it closed Weft", false);
+      fails(rank, "broke the protocol of the job's connections: " + breach);
+    } else if (registry.state(rank) == State.ATTACHED) {
+      registry.become(rank, State.AWAITED);
+      server.timers().set(COMES_AGAIN_MILLIS, () -> departIfAwaited(rank));
+    } else if (registry.isMember(rank) && !registry.isExplained(rank)) {
+      fails(rank, "has ended, or is no longer connected, before it closed Weft");
     } else {
-      notices.tell(rank, ControlFrame.DEPARTED, "has ended");
+      departs(rank);
     }
-    stopLast();
   }
 
   private void departIfAwaited(int rank) {
-    if (states[rank] == State.AWAITED) {
-      states[rank] = State.GONE;
-      notices.tell(rank, ControlFrame.DEPARTED, "has ended");
-      stopLast();
+    if (registry.state(rank) == State.AWAITED) {
+      departs(rank);
     }
   }
 
-  private void lost(int rank, String reason) {
-    if (states[rank] == State.MEMBER) {
-      if (!failed && rendezvous.isCutOff()) {
-        System.err.println(
-            "weft: the host of rank 0 is cut off: no other host acknowledges anything any more");
-        failed(rank, 1, "cannot be reached: the host of rank 0 is cut off", true);
-        return;
-      }
-      failed(rank, 1, reason, false);
-      stopLast();
-    } else {
+  private void departs(int rank) {
+    server.gone(rank, ControlFrame.DEPARTED, "has ended");
+    stopLast();
+  }
+
+  private void fails(int rank, String reason) {
+    registry.become(rank, State.GONE);
+    server.failed(new RankFailure(rank, 1, reason, ""));
+    stopLast();
+  }
+
+  @Override
+  public void lost(int rank, String reason) {
+    if (!registry.isMember(rank) || registry.isExplained(rank)) {
       detached(rank, "");
+    } else if (server.first() == null && rendezvous.isCutOff()) {
+      System.err.println(
+          "weft: the host of rank 0 is cut off: no other host acknowledges anything any more");
+      registry.explain(rank);
+      fails(rank, "cannot be reached: the host of rank 0 is cut off");
+    } else {
+      fails(rank, reason);
     }
   }
 
-  /**
-   * @param told whether the rank has said so itself
-   */
-  private void failed(int rank, int code, String reason, boolean told) {
-    states[rank] = State.GONE;
-    if (!failed) {
-      failed = true;
-      exitCode = code;
-      timers.set(STOP_MILLIS, this::stopOthers);
-      if (!told) {
-        System.err.println("weft: rank " + rank + hosts[rank] + ' ' + reason);
-      }
+  @Override
+  public void absent(int rank, String reason) {
+    fails(rank, reason);
+  }
+
+  /** A rank that has said why it ends has printed that itself. */
+  @Override
+  public void failed(RankFailure first) {
+    server.timers().set(STOP_MILLIS, this::stopOthers);
+    int rank = first.rank();
+    if (!registry.isExplained(rank)) {
+      System.err.println("weft: rank " + rank + hosts[rank] + ' ' + first.reason());
     }
-    notices.tell(rank, ControlFrame.BROKEN, reason);
+  }
+
+  @Override
+  public void spawn(int rank, int order, SpawnRequest request, Consumer<ByteBuffer> reply) {
+    reply.accept(ControlFrame.numbersAndText(ControlFrame.ENDED, order, 1, NO_SPAWNING));
+  }
+
+  @Override
+  public void joined(int rank, Card card) {
+    pids[rank] = card.pid();
+  }
+
+  @Override
+  public String place(int rank) {
+    return pids[rank] == 0 ? hosts[rank] : "%s (pid %d)".formatted(hosts[rank], pids[rank]);
+  }
+
+  @Override
+  public void report(String text) {
+    System.err.print(text);
   }
 
   private void stopOthers() {
-    for (int rank = 1; rank < states.length; rank++) {
-      rendezvous.send(rank, stopFrame(exitCode));
+    for (int rank = 1; rank < registry.size(); rank++) {
+      rendezvous.send(rank, stopFrame());
     }
     stopping = true;
-    timers.set(STOPPED_MILLIS, this::stopThisProcess);
+    server.timers().set(STOPPED_MILLIS, this::stopThisProcess);
     stopLast();
   }
 
   private void stopLast() {
-    if (stopping && IntStream.range(1, states.length).noneMatch(rendezvous::attached)) {
+    if (stopping && IntStream.range(1, registry.size()).noneMatch(rendezvous::attached)) {
       stopThisProcess();
     }
   }
 
   private void stopThisProcess() {
-    rendezvous.send(0, stopFrame(exitCode));
+    rendezvous.send(0, stopFrame());
   }
 
-  private static ByteBuffer stopFrame(int code) {
+  private ByteBuffer stopFrame() {
+    RankFailure first = server.first();
+    int code = first == null ? 1 : first.exitCode();
     return ControlFrame.header(ControlFrame.STOP, Integer.BYTES).putInt(code).flip();
   }
 
   private void remind() {
-    if (!awaited().isEmpty()) {
+    List<Integer> awaited = registry.awaited();
+    if (!awaited.isEmpty()) {
       System.err.println(
           "weft: rank 0 still waits for %s of %d that %s has started"
-              .formatted(RankList.of(awaited()), states.length, launcher));
+              .formatted(RankList.of(awaited), registry.size(), launcher));
     }
-  }
-
-  private void giveUpTheAwaited() {
-    if (!limit.isOver()) {
-      timers.set(limit.leftMillis(), this::giveUpTheAwaited);
-      return;
-    }
-    String reason = "has not come within " + limit.words();
-    awaited().forEach(rank -> failed(rank, 1, reason, false));
-  }
-
-  private List<Integer> awaited() {
-    return IntStream.range(0, states.length)
-        .filter(rank -> states[rank] == State.AWAITED)
-        .boxed()
-        .toList();
   }
 }

@@ -1,6 +1,7 @@
 /**
- * The hub of a job whose processes another launcher has started: in rank 0's process, it is to its
- * ranks what Weft's own launcher is to others.
+ * The server of a job, with which its ranks speak over control connections, and what it asks of
+ * whoever starts and ends their processes; and how that is answered where another launcher has
+ * started them.
  */
 @NullMarked
 package dev.weft.internal.control.hub;

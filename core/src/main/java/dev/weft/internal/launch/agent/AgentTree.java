@@ -1,6 +1,7 @@
 package dev.weft.internal.launch.agent;
 
 import dev.weft.failure.LaunchException;
+import dev.weft.internal.control.CommonAddress;
 import dev.weft.internal.control.HostPlan;
 import dev.weft.internal.control.LaunchPlan;
 import dev.weft.internal.control.PlanRecord;
@@ -23,7 +24,6 @@ import java.util.Map;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
-import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -233,17 +233,12 @@ public final class AgentTree implements AutoCloseable, Rendezvous.AgentHandler {
 
   /** The address of this host to which most agents of others came; null if there are none. */
   private @Nullable InetAddress whereOthersCame() {
-    return links.stream()
-        .filter(link -> link.state() == AgentLink.State.READY)
-        .map(AgentLink::reached)
-        .filter(reached -> !reached.own().equals(reached.hub().getAddress()))
-        .map(reached -> reached.hub().getAddress())
-        .collect(Collectors.groupingBy(Function.identity(), Collectors.counting()))
-        .entrySet()
-        .stream()
-        .max(Map.Entry.comparingByValue())
-        .map(Map.Entry::getKey)
-        .orElse(null);
+    return CommonAddress.of(
+        links.stream()
+            .filter(link -> link.state() == AgentLink.State.READY)
+            .map(AgentLink::reached)
+            .filter(reached -> !reached.own().equals(reached.hub().getAddress()))
+            .map(reached -> reached.hub().getAddress()));
   }
 
   /**

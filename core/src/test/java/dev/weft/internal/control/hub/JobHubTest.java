@@ -180,6 +180,34 @@ final class JobHubTest {
   }
 
   @Test
+  void asksAllWhatTheyDoWhenNothingMoves() throws InterruptedException {
+    List<Rank> ranks = members();
+    ranks.get(1).connection.send(ControlFrame.header(ControlFrame.STALLED, 4).putInt(1).flip());
+    for (Rank rank : ranks) {
+      rank.hear(ControlFrame.ASK);
+    }
+  }
+
+  /** The first that is heard of may be the one that another one's end has caused. */
+  @Test
+  void theFirstCauseIsWhatAnExceptionBlames() throws InterruptedException {
+    List<Rank> ranks = members();
+    ByteBuffer thrown = ControlFrame.numbersAndText(ControlFrame.THROWN, 1, 2, "trace");
+    ranks.get(1).connection.send(thrown);
+    assertThat(ranks.get(0).hear(ControlFrame.FAILED).number).isEqualTo(1);
+    ByteBuffer abort = ControlFrame.numbersAndText(ControlFrame.ABORT, 2, 7, "on purpose");
+    ranks.get(2).connection.send(abort);
+    assertThat(ranks.get(1).hear(ControlFrame.STOP).number).isEqualTo(7);
+  }
+
+  @Test
+  void noRankSpeaksForAnother() throws InterruptedException {
+    List<Rank> ranks = members();
+    ranks.get(1).connection.send(ControlFrame.numbersAndText(ControlFrame.ABORT, 2, 7, "not me"));
+    assertThat(ranks.get(2).hear(ControlFrame.FAILED).number).isEqualTo(1);
+  }
+
+  @Test
   void othersGoOnWhenItEndsInOrder() throws InterruptedException {
     List<Rank> ranks = members();
     hub.exiting(true);

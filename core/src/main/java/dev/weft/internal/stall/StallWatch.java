@@ -1,9 +1,6 @@
-package dev.weft.internal.rank;
+package dev.weft.internal.stall;
 
-import dev.weft.internal.stall.RankState;
-import dev.weft.internal.stall.StallJudge;
 import dev.weft.internal.stall.StallJudge.Verdict;
-import dev.weft.internal.stall.StallReport;
 import java.util.Collection;
 import java.util.List;
 import java.util.concurrent.TimeUnit;

@@ -1,13 +1,12 @@
-package dev.weft.internal.launch;
+package dev.weft.internal.control.hub;
 
 import dev.weft.internal.control.ControlFrame;
-import dev.weft.internal.control.LaunchPlan;
 import dev.weft.internal.control.LoopTimers;
 import dev.weft.internal.control.Rendezvous;
-import dev.weft.internal.rank.StallWatch;
 import dev.weft.internal.stall.RankState;
 import dev.weft.internal.stall.RankStates;
 import dev.weft.internal.stall.StallReport;
+import dev.weft.internal.stall.StallWatch;
 import java.net.ProtocolException;
 import java.nio.ByteBuffer;
 import java.util.ArrayDeque;
@@ -19,7 +18,9 @@ import java.util.List;
 import java.util.Queue;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 
@@ -28,17 +29,17 @@ import java.util.function.Consumer;
  * puts their answers together: one round of questions at a time. A rank that does not answer counts
  * as busy: a stopped process is no stall.
  *
- * <p>The watch calls from its thread; the rest is for the launcher's loop, and does not block.
+ * <p>The watch calls from its thread; the rest is for the server's loop, and does not block.
  */
 final class StateQuestions implements StallWatch.Ranks {
   private static final long ANSWER_MILLIS = 2_000;
 
-  private final LaunchPlan plan;
-  private final List<RankProcess> processes;
+  private final int size;
+  private final RankRegistry registry;
+  private final ProcessManager processes;
   private final Rendezvous rendezvous;
   private final LoopTimers timers;
   private final Consumer<Runnable> loop;
-  private final Runnable stalled;
 
   /** The first is under way. */
   private final Queue<Round> rounds = new ArrayDeque<>();
@@ -52,7 +53,7 @@ final class StateQuestions implements StallWatch.Ranks {
     /** Takes the states of all ranks, and the stacks. */
     final BiConsumer<List<RankState>, String> done;
 
-    final Set<RankProcess> asked = new HashSet<>();
+    final Set<Integer> asked = new HashSet<>();
     final List<RankState> states = new ArrayList<>();
     final StringBuilder stacks = new StringBuilder();
 
@@ -63,40 +64,46 @@ final class StateQuestions implements StallWatch.Ranks {
   }
 
   /**
-   * @param loop has the launcher's loop do something
-   * @param stalled ends a job that is to be ended when a stall is reported
+   * @param size number of ranks
+   * @param loop has the server's loop do something
    */
   StateQuestions(
-      LaunchPlan plan,
-      List<RankProcess> processes,
+      int size,
+      RankRegistry registry,
+      ProcessManager processes,
       Rendezvous rendezvous,
       LoopTimers timers,
-      Consumer<Runnable> loop,
-      Runnable stalled) {
-    this.plan = plan;
+      Consumer<Runnable> loop) {
+    this.size = size;
+    this.registry = registry;
     this.processes = processes;
     this.rendezvous = rendezvous;
     this.timers = timers;
     this.loop = loop;
-    this.stalled = stalled;
   }
 
   @Override
   public List<RankState> look() {
     CompletableFuture<List<RankState>> seen = new CompletableFuture<>();
     loop.accept(() -> begin(new Round(false, (states, _) -> seen.complete(states))));
-    // The loop may have ended; then nobody is to be seen any more.
-    return seen.completeOnTimeout(List.of(), 3 * ANSWER_MILLIS, TimeUnit.MILLISECONDS).join();
+    try {
+      // Not by completeOnTimeout, whose timer would be at work in the process of a rank that is
+      // looked at.
+      return seen.get(3 * ANSWER_MILLIS, TimeUnit.MILLISECONDS);
+    } catch (TimeoutException | ExecutionException loopHasEnded) {
+      return List.of();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      return List.of();
+    }
   }
 
   @Override
   public void report(String text) {
     loop.accept(
         () -> {
-          plan.report.accept(text);
-          if (plan.endsStalled) {
-            stalled.run();
-          }
+          processes.report(text);
+          processes.stalled();
         });
   }
 
@@ -104,7 +111,7 @@ final class StateQuestions implements StallWatch.Ranks {
   void demanded() {
     begin(
         new Round(
-            true, (states, stacks) -> plan.report.accept(StallReport.onDemand(states) + stacks)));
+            true, (states, stacks) -> processes.report(StallReport.onDemand(states) + stacks)));
   }
 
   private void begin(Round round) {
@@ -116,11 +123,11 @@ final class StateQuestions implements StallWatch.Ranks {
 
   private void ask(Round round) {
     number++;
-    for (RankProcess process : processes) {
-      if (process.running() && rendezvous.attached(process.rank)) {
-        round.asked.add(process);
+    for (int rank = 0; rank < registry.size(); rank++) {
+      if (!registry.isGone(rank) && rendezvous.attached(rank)) {
+        round.asked.add(rank);
         rendezvous.send(
-            process.rank,
+            rank,
             ControlFrame.header(ControlFrame.ASK, 2 * Integer.BYTES)
                 .putInt(number)
                 .putInt(round.withStacks ? 1 : 0)
@@ -138,7 +145,7 @@ final class StateQuestions implements StallWatch.Ranks {
   }
 
   /** Takes a process's answer. */
-  void answered(RankProcess process, ByteBuffer body) throws ProtocolException {
+  void answered(int process, ByteBuffer body) throws ProtocolException {
     int answers = body.getInt();
     int length = body.getInt();
     ControlFrame.require("the length of the states of ranks", length, 0, body.remaining());
@@ -155,9 +162,9 @@ final class StateQuestions implements StallWatch.Ranks {
     }
   }
 
-  private List<RankState> statesOf(RankProcess process, byte[] encoded) throws ProtocolException {
+  private List<RankState> statesOf(int process, byte[] encoded) throws ProtocolException {
     if (encoded.length == 0) {
-      return List.of(RankState.busy(process.rank, "its answer is too long"));
+      return List.of(RankState.busy(process, "its answer is too long"));
     }
     try {
       List<RankState> seen = RankStates.decode(encoded);
@@ -165,8 +172,8 @@ final class StateQuestions implements StallWatch.Ranks {
         ControlFrame.require(
             "the number of the rank of a state",
             state.rank(),
-            plan.threads ? 0 : process.rank,
-            plan.threads ? plan.ranks - 1 : process.rank);
+            processes.sharesProcess() ? 0 : process,
+            processes.sharesProcess() ? size - 1 : process);
       }
       return seen;
     } catch (IllegalArgumentException unreadable) {
@@ -174,12 +181,12 @@ final class StateQuestions implements StallWatch.Ranks {
     }
   }
 
-  private void append(StringBuilder stacks, RankProcess process, String text) {
+  private void append(StringBuilder stacks, int process, String text) {
     stacks
         .append("weft: ")
-        .append(plan.threads ? "the process of all ranks" : "rank " + process.rank)
-        .append(process.process.where());
-    stacks.append(" (pid ").append(process.process.pid()).append(") is here:\n");
+        .append(processes.sharesProcess() ? "the process of all ranks" : "rank " + process)
+        .append(processes.place(process))
+        .append(" is here:\n");
     stacks.append(text.stripTrailing()).append('\n');
   }
 
@@ -187,7 +194,7 @@ final class StateQuestions implements StallWatch.Ranks {
   void settled() {
     Round round = rounds.peek();
     if (round != null) {
-      round.asked.removeIf(process -> !process.running());
+      round.asked.removeIf(registry::isGone);
       if (round.asked.isEmpty()) {
         finish();
       }
@@ -196,8 +203,8 @@ final class StateQuestions implements StallWatch.Ranks {
 
   private void finish() {
     Round round = rounds.remove();
-    for (RankProcess silent : round.asked) {
-      round.states.add(RankState.busy(silent.rank, "it does not answer"));
+    for (int silent : round.asked) {
+      round.states.add(RankState.busy(silent, "it does not answer"));
     }
     addUnknown(round.states);
     round.states.sort(Comparator.comparingInt(RankState::rank));
@@ -215,9 +222,9 @@ final class StateQuestions implements StallWatch.Ranks {
     frame.flip();
     loop.accept(
         () -> {
-          for (RankProcess process : processes) {
-            if (plan.threads ? !closers.isEmpty() : closers.contains(process.rank)) {
-              rendezvous.send(process.rank, frame.duplicate());
+          for (int rank = 0; rank < registry.size(); rank++) {
+            if (processes.sharesProcess() ? !closers.isEmpty() : closers.contains(rank)) {
+              rendezvous.send(rank, frame.duplicate());
             }
           }
         });
@@ -227,17 +234,17 @@ final class StateQuestions implements StallWatch.Ranks {
   private void addUnknown(List<RankState> states) {
     Set<Integer> known = new HashSet<>();
     states.forEach(state -> known.add(state.rank()));
-    for (int rank = 0; rank < plan.ranks; rank++) {
+    for (int rank = 0; rank < size; rank++) {
       if (known.add(rank)) {
-        RankProcess process = processes.get(plan.threads ? 0 : rank);
+        int process = processes.sharesProcess() ? 0 : rank;
         states.add(
-            process.running()
-                ? RankState.busy(
+            registry.isGone(process)
+                ? RankState.ended(rank, processes.end(process))
+                : RankState.busy(
                     rank,
-                    process.joined && !plan.threads
+                    registry.isMember(process) && !processes.sharesProcess()
                         ? "it is in Weft.init, where all ranks wait for each other"
-                        : "it has not called Weft.init")
-                : RankState.ended(rank, "has exited with code " + process.exitCode));
+                        : "it has not called Weft.init"));
       }
     }
   }

@@ -1,4 +1,4 @@
-package dev.weft.internal.launch;
+package dev.weft.internal.control.hub;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -14,6 +14,6 @@ class AbortCodeTest {
   @ParameterizedTest
   @CsvSource({"0,1", "256,1", "-256,1", "512,1", "3,3", "255,255", "257,257", "-1,-1", "1000,1000"})
   void noCodeEndsAsSuccess(int given, int code) {
-    assertThat(Supervisor.ofAborted(given)).isEqualTo(code);
+    assertThat(RankFailure.ofAbort(0, given, "why").exitCode()).isEqualTo(code);
   }
 }

@@ -1,14 +1,11 @@
-package dev.weft.internal.launch;
+package dev.weft.internal.control.hub;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.weft.internal.base.WithoutNativeCalls;
 import dev.weft.internal.control.ControlFrame;
-import dev.weft.internal.control.IdleProcess;
 import dev.weft.internal.control.LoopTimers;
-import dev.weft.internal.launch.process.LocalProcess;
-import dev.weft.internal.launch.process.OutputHold;
-import dev.weft.internal.launch.process.OutputPump;
+import dev.weft.internal.control.hub.RankRegistry.State;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -17,8 +14,6 @@ import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
-import org.junit.jupiter.api.condition.EnabledOnOs;
-import org.junit.jupiter.api.condition.OS;
 
 /** Who is the first to have failed, where the ends of processes are noticed late. */
 @WithoutNativeCalls
@@ -26,33 +21,18 @@ import org.junit.jupiter.api.condition.OS;
 final class HeldFailuresTest {
   private static final int RANKS = 3;
 
-  private final List<RankProcess> ranks = new ArrayList<>();
-  private final Set<Integer> detached = new HashSet<>();
+  private final RankRegistry ranks = new RankRegistry(RANKS);
+  private final Set<Integer> ending = new HashSet<>();
   private final LoopTimers timers = new LoopTimers();
   private final List<RankFailure> failed = new ArrayList<>();
   private final HeldFailures held =
-      new HeldFailures(
-          RANKS,
-          ranks,
-          rank -> !detached.contains(rank),
-          timers,
-          failed::add,
-          this::failedOfAnother);
+      new HeldFailures(RANKS, ranks, ending::contains, timers, failed::add, this::failedOfAnother);
 
   @BeforeEach
   void join() {
     for (int rank = 0; rank < RANKS; rank++) {
-      ranks.add(joined(rank, new IdleProcess()));
+      ranks.become(rank, State.MEMBER);
     }
-  }
-
-  private static RankProcess joined(int rank, Process process) {
-    OutputPump pump =
-        new OutputPump(
-            rank, false, process.getInputStream(), (_, _, _, _) -> {}, new OutputHold(), _ -> {});
-    RankProcess joined = new RankProcess(rank, new LocalProcess(process), pump, pump);
-    joined.joined = true;
-    return joined;
   }
 
   private void failedOfAnother(RankFailure failure) {
@@ -62,7 +42,11 @@ final class HeldFailuresTest {
   }
 
   private static RankFailure thrownBy(int rank) {
-    return new RankFailure(rank, 1, "ended with an uncaught exception", "");
+    return RankFailure.ofException(rank, "");
+  }
+
+  private static RankFailure exitOf(int rank, int code) {
+    return new RankFailure(rank, code, "exited", "");
   }
 
   private void ringFor(long millis) throws InterruptedException {
@@ -75,41 +59,28 @@ final class HeldFailuresTest {
 
   @Test
   void theRankThatIsBlamedIsTheFirstHoweverLateItsEndIsSeen() throws Exception {
-    detached.add(1);
+    ending.add(1);
     held.hold(thrownBy(0), 1);
     ringFor(3 * HeldFailures.BLAME_MILLIS);
     assertThat(failed).isEmpty();
-    ranks.get(1).exitCode = 137;
-    RankFailure killed = FailureReport.ofExit(1, 137);
+    ranks.become(1, State.GONE);
+    RankFailure killed = exitOf(1, 137);
     failed.add(killed);
     ringFor(HeldFailures.BLAME_MILLIS + 50);
     assertThat(failed).containsExactly(killed);
   }
 
-  /** A killed process closes one descriptor after the other: that to the launcher may be last. */
-  @Test
-  @EnabledOnOs(OS.LINUX)
-  void soIsOneThatIsStillConnected() throws Exception {
-    Process ended = new ProcessBuilder("true").start();
-    ended.waitFor();
-    ranks.set(1, joined(1, ended));
-    assertThat(held.isAnyRankEnding()).isTrue();
-    held.hold(thrownBy(0), 1);
-    ringFor(3 * HeldFailures.BLAME_MILLIS);
-    assertThat(failed).isEmpty();
-  }
-
   @Test
   void anExitIsHeldWhileAnotherRankIsEnding() throws Exception {
     assertThat(held.isAnyRankEnding()).isFalse();
-    detached.add(2);
+    ending.add(2);
     assertThat(held.isAnyRankEnding()).isTrue();
-    RankFailure exit = FailureReport.ofExit(0, 3);
+    RankFailure exit = exitOf(0, 3);
     held.hold(exit, ControlFrame.NOBODY);
     ringFor(HeldFailures.BLAME_MILLIS + 50);
     assertThat(failed).isEmpty();
-    ranks.get(2).exitCode = 139;
-    RankFailure crash = FailureReport.ofExit(2, 139);
+    ranks.become(2, State.GONE);
+    RankFailure crash = exitOf(2, 139);
     failed.add(crash);
     ringFor(HeldFailures.BLAME_MILLIS + 50);
     assertThat(failed).startsWith(crash).contains(exit);
@@ -123,7 +94,7 @@ final class HeldFailuresTest {
     assertThat(failed).isEmpty();
     RankFailure host = new RankFailure(RankFailure.JOB, 1, "host b is lost", "");
     failed.add(host);
-    ranks.get(1).explained = true;
+    ranks.explain(1);
     ringFor(HeldFailures.BLAME_MILLIS + 50);
     assertThat(failed).containsExactly(host);
   }
@@ -137,7 +108,7 @@ final class HeldFailuresTest {
 
   @Test
   void ofRanksThatBlameEachOtherInTurnTheLastIsTheFirst() throws Exception {
-    ranks.get(1).exitCode = 0;
+    ranks.become(1, State.GONE);
     held.hold(thrownBy(0), 2);
     held.hold(thrownBy(2), 1);
     ringFor(HeldFailures.BLAME_MILLIS + 50);
@@ -154,9 +125,9 @@ final class HeldFailuresTest {
 
   @Test
   void aRankThatHasSaidWhyItEndsHoldsUpNobody() throws Exception {
-    detached.add(0);
-    ranks.get(0).explained = true;
-    ranks.get(1).exitCode = 0;
+    ending.add(0);
+    ranks.explain(0);
+    ranks.become(1, State.GONE);
     held.hold(thrownBy(0), 1);
     ringFor(HeldFailures.BLAME_MILLIS + 50);
     assertThat(failed).containsExactly(thrownBy(0));
@@ -172,7 +143,7 @@ final class HeldFailuresTest {
 
   @Test
   void noneOfASpawnedJobIsToBlameForWhatFailedBefore() throws Exception {
-    RankFailure killed = FailureReport.ofExit(2, 137);
+    RankFailure killed = exitOf(2, 137);
     failed.add(killed);
     held.hold(thrownBy(1), RANKS);
     ringFor(HeldFailures.BLAME_MILLIS + 50);
@@ -181,7 +152,7 @@ final class HeldFailuresTest {
 
   @Test
   void norForWhatBlamesARankOfThisJob() throws Exception {
-    ranks.getLast().exitCode = 0;
+    ranks.become(RANKS - 1, State.GONE);
     held.hold(thrownBy(0), RANKS - 1);
     ringFor(HeldFailures.BLAME_MILLIS + 50);
     assertThat(failed).containsExactly(thrownBy(0));

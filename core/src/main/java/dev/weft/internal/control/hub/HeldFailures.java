@@ -1,4 +1,4 @@
-package dev.weft.internal.launch;
+package dev.weft.internal.control.hub;
 
 import dev.weft.internal.control.ControlFrame;
 import dev.weft.internal.control.LoopTimers;
@@ -6,17 +6,18 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
 import java.util.function.IntPredicate;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Failures that may be the consequence of another rank's: an exception that blames a rank, or an
- * exit while another rank is ending. The launcher's loop calls.
+ * exit while another rank is ending. The server's loop calls.
  *
  * <p>A process that is killed loses its connections before its end can be seen. Its peers notice
  * that and fail as well, and on a busy machine their failures arrive here first. So a failure is
  * held back for a moment, and for longer while a rank's process is ending, or has lost its
- * connection to the launcher, but has not been seen to end, or while the rank that is blamed still
- * runs and has said nothing: its host may be gone, which the launcher sees a moment later. If that
+ * connection to the server, but has not been seen to end, or while the rank that is blamed still
+ * runs and has said nothing: its host may be gone, which the server sees a moment later. If that
  * ends by a failure of its own, that one is the first; else the first one held is, or, where that
  * blames a rank which has failed too, what that rank blames.
  */
@@ -33,8 +34,8 @@ final class HeldFailures {
   private static final long LEFT_LIMIT_MILLIS = 1_000;
 
   private final int size;
-  private final List<RankProcess> ranks;
-  private final IntPredicate attached;
+  private final RankRegistry ranks;
+  private final IntPredicate ending;
   private final LoopTimers timers;
   private final Consumer<RankFailure> failed;
   private final Consumer<RankFailure> failedOfAnother;
@@ -45,20 +46,20 @@ final class HeldFailures {
 
   /**
    * @param size of the job
-   * @param attached whether a rank is connected to the launcher
+   * @param ending whether a rank has lost its connection, or is known to be about to
    * @param failed takes a failure, the first one or a later one
    * @param failedOfAnother takes one that is of no interest unless it is the first
    */
   HeldFailures(
       int size,
-      List<RankProcess> ranks,
-      IntPredicate attached,
+      RankRegistry ranks,
+      IntPredicate ending,
       LoopTimers timers,
       Consumer<RankFailure> failed,
       Consumer<RankFailure> failedOfAnother) {
     this.size = size;
     this.ranks = ranks;
-    this.attached = attached;
+    this.ending = ending;
     this.timers = timers;
     this.failed = failed;
     this.failedOfAnother = failedOfAnother;
@@ -78,13 +79,8 @@ final class HeldFailures {
 
   /** Whether a rank that has not said why is ending, and that has not been seen yet. */
   boolean isAnyRankEnding() {
-    return ranks.stream()
-        .anyMatch(
-            rank ->
-                rank.joined
-                    && rank.running()
-                    && !rank.explained
-                    && (!attached.test(rank.rank) || rank.ending()));
+    return IntStream.range(0, ranks.size())
+        .anyMatch(rank -> ranks.isMember(rank) && !ranks.isExplained(rank) && ending.test(rank));
   }
 
   /**
@@ -94,14 +90,12 @@ final class HeldFailures {
   private boolean isRootUndecided(long leftMillis) {
     int blamed = held.isEmpty() ? ControlFrame.NOBODY : root().blamed;
     boolean lately = leftMillis > ENDING_LIMIT_MILLIS - LEFT_LIMIT_MILLIS;
-    return ranks.stream()
-        .anyMatch(
-            rank ->
-                rank.rank == blamed
-                    && held.stream().noneMatch(each -> each.failure.rank() == blamed)
-                    && rank.running()
-                    && !rank.explained
-                    && (rank.joined || lately));
+    return blamed >= 0
+        && blamed < ranks.size()
+        && held.stream().noneMatch(each -> each.failure.rank() == blamed)
+        && !ranks.isGone(blamed)
+        && !ranks.isExplained(blamed)
+        && (ranks.isMember(blamed) || lately);
   }
 
   private void judgeWithin(long leftMillis) {

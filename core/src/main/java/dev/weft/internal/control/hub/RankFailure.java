@@ -1,4 +1,4 @@
-package dev.weft.internal.launch;
+package dev.weft.internal.control.hub;
 
 /**
  * How a rank, or the whole job, broke down.
@@ -12,6 +12,13 @@ public record RankFailure(int rank, int exitCode, String reason, String detail) 
   /** {@link #rank()} of a failure that is nobody's. */
   public static final int JOB = -1;
 
-  /** What timeout(1) uses. */
-  static final int TIMEOUT_CODE = 124;
+  /** Of an aborted job's code the system keeps eight bits, and that job has not succeeded. */
+  static RankFailure ofAbort(int rank, int code, String reason) {
+    int kept = (code & 0xff) == 0 ? 1 : code;
+    return new RankFailure(rank, kept, "aborted the job: " + reason, "");
+  }
+
+  static RankFailure ofException(int rank, String trace) {
+    return new RankFailure(rank, 1, "ended with an uncaught exception", trace);
+  }
 }

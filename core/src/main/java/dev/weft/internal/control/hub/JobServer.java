@@ -1,0 +1,337 @@
+package dev.weft.internal.control.hub;
+
+import dev.weft.internal.control.CardRecord;
+import dev.weft.internal.control.ControlFrame;
+import dev.weft.internal.control.FailureNotices;
+import dev.weft.internal.control.LoopTimers;
+import dev.weft.internal.control.Rendezvous;
+import dev.weft.internal.control.SpawnRequest;
+import dev.weft.internal.control.hub.RankRegistry.State;
+import dev.weft.internal.job.Card;
+import dev.weft.internal.job.DescribeRequest;
+import dev.weft.internal.job.Job;
+import dev.weft.internal.job.Meeting;
+import dev.weft.internal.os.StartLimit;
+import dev.weft.internal.stall.StallWatch;
+import java.net.ProtocolException;
+import java.nio.ByteBuffer;
+import java.util.List;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The server of a job: where its ranks exchange cards, meet at fences, and hear who has failed or
+ * left; where stalls are found; and where it is decided which failure was the first. It is the same
+ * whoever has started the ranks. A {@link ProcessManager} does what differs.
+ *
+ * <pre>
+ *  what comes                state of the rank      the others hear       then
+ *  a connection              AWAITED to ATTACHED                          it hears who has failed
+ *  JOIN                      to MEMBER              cards, once all have joined
+ *  FENCE                                            FENCED, once all are there
+ *  PARTED                    to PARTED              that it has left
+ *  LEAVE                     to LEFT                that it has left      manager: left
+ *  ABORT                     explained              that it has failed    failure
+ *  THROWN                    explained              that it has failed    failure; held back if it may be
+ *                                                                         the consequence of another
+ *  STALLED                                                                ASK to all, twice; a report
+ *  STATES                                                                 answers that
+ *  SPAWN, STACKS                                                          manager
+ *  end of the connection     as the manager says                          manager: detached, lost
+ *  no connection in time     as the manager says                          manager: absent
+ *  a failure                                        that it has failed    manager: failed, failedLater
+ * </pre>
+ *
+ * <p>A frame whose fields are outside of their limits ends the connection of its sender, and has
+ * done nothing. A rank speaks for itself alone, or for any if all are threads of its process.
+ *
+ * <p>There are no locks: one loop owns the server, the {@link Rendezvous}, the timers and the
+ * manager, and nothing in it blocks. Any thread may {@link #submit} something to it. Stalls are
+ * judged by a thread of their own, which submits its questions and waits for the answers.
+ */
+public final class JobServer {
+  private static final int SIGNAL_BASE = 128;
+  private static final long REQUEST_MILLIS = 1_000;
+
+  private static final String SPEAKER = "the number of the rank that a frame speaks for";
+  private static final String BLAMED = "the number of the rank that an exception blames";
+  private static final String MILLIS = "the time in ms without progress";
+  private static final String ORDER = "the number of an order";
+
+  private final Rendezvous rendezvous;
+  private final int size;
+  private final ProcessManager processes;
+  private final RankRegistry registry;
+  private final LoopTimers timers = new LoopTimers();
+  private final Queue<Runnable> submitted = new ConcurrentLinkedQueue<>();
+  private final Meeting meeting;
+  private final FailureNotices notices;
+  private final HeldFailures held;
+  private final StateQuestions questions;
+  private final StallWatch stalls;
+  private StartLimit limit = StartLimit.begin();
+  private @Nullable RankFailure first;
+  private boolean interrupted;
+
+  /**
+   * @param rendezvous whose frames are to be given to {@link #frame}; its owner closes it
+   * @param size number of ranks
+   */
+  public JobServer(Rendezvous rendezvous, int size, ProcessManager processes) {
+    this.rendezvous = rendezvous;
+    this.size = size;
+    this.processes = processes;
+    this.registry = new RankRegistry(rendezvous.size());
+    this.meeting =
+        new Meeting(
+            rendezvous.size(),
+            cards -> rendezvous.sendAll(CardRecord.tableFrame(cards)),
+            () -> rendezvous.sendAll(ControlFrame.bare(ControlFrame.FENCED)));
+    this.notices = new FailureNotices(rendezvous);
+    this.held =
+        new HeldFailures(
+            size,
+            registry,
+            rank -> !rendezvous.attached(rank) || processes.isEnding(rank),
+            timers,
+            this::failed,
+            this::failedOfAnother);
+    this.questions =
+        new StateQuestions(size, registry, processes, rendezvous, timers, this::submit);
+    this.stalls = new StallWatch(questions);
+  }
+
+  public RankRegistry registry() {
+    return registry;
+  }
+
+  /** What is done later; the loop's. */
+  public LoopTimers timers() {
+    return timers;
+  }
+
+  /** What the ranks have been told. */
+  public FailureNotices notices() {
+    return notices;
+  }
+
+  /** The first failure; null as long as there is none. */
+  public @Nullable RankFailure first() {
+    return first;
+  }
+
+  /** Whether the first failure is one that blames a rank of another job. */
+  public boolean blamesAnotherJob() {
+    return held.blameAnotherJob(first);
+  }
+
+  /** Has the loop do something. Any thread. */
+  public void submit(Runnable task) {
+    submitted.add(task);
+    rendezvous.wakeup();
+  }
+
+  /** Does what has been submitted by now. */
+  public void runSubmitted() {
+    for (Runnable task = submitted.poll(); task != null; task = submitted.poll()) {
+      task.run();
+    }
+  }
+
+  /** The loop: serves until the manager says that the job is over. Blocks. */
+  public void run() {
+    while (!processes.hasEnded()) {
+      rendezvous.poll(timers.untilNextMillis());
+      runSubmitted();
+      timers.ring();
+      processes.settled();
+      questions.settled();
+    }
+    runSubmitted();
+    held.judge();
+  }
+
+  /** Says of ranks that do not come within a limit that they are absent. */
+  public void awaitAll(StartLimit startLimit) {
+    limit = startLimit;
+    timers.set(limit.leftMillis(), this::giveUpTheAwaited);
+  }
+
+  private void giveUpTheAwaited() {
+    List<Integer> awaited = registry.awaited();
+    if (limit.isOver()) {
+      String reason = "has not come within " + limit.words();
+      awaited.forEach(rank -> processes.absent(rank, reason));
+    } else if (!awaited.isEmpty()) {
+      timers.set(limit.leftMillis(), this::giveUpTheAwaited);
+    }
+  }
+
+  /**
+   * Does something each time that a command of this user asks for a description of the job.
+   *
+   * @see DescribeRequest
+   */
+  public void onRequest(String job, Runnable action) {
+    timers.set(
+        REQUEST_MILLIS,
+        () -> {
+          if (DescribeRequest.take(job)) {
+            action.run();
+          }
+          onRequest(job, action);
+        });
+  }
+
+  /** Reports who waits for whom, and all stacks, once the ranks have answered. */
+  public void describe() {
+    questions.demanded();
+  }
+
+  /**
+   * Takes what a rank sent; its length has been checked.
+   *
+   * @throws ProtocolException if a field is outside of its limits; nothing has been done then
+   */
+  public void frame(int rank, int type, ByteBuffer body) throws ProtocolException {
+    switch (type) {
+      case Rendezvous.ATTACHED -> attached(rank);
+      case Rendezvous.DETACHED -> processes.detached(rank, ControlFrame.textOf(body));
+      case Rendezvous.LOST -> processes.lost(rank, ControlFrame.textOf(body));
+      case ControlFrame.JOIN -> {
+        Card card = CardRecord.decode(body, rank);
+        registry.become(rank, State.MEMBER);
+        processes.joined(rank, card);
+        meeting.join(rank, card);
+      }
+      case ControlFrame.FENCE -> meeting.arrive(rank);
+      case ControlFrame.PARTED -> {
+        String after = ControlFrame.leftAfter(body);
+        registry.become(rank, State.PARTED);
+        tell(rank, ControlFrame.LEFT, after);
+      }
+      case ControlFrame.LEAVE -> {
+        String after = ControlFrame.leftAfter(body);
+        registry.become(rank, State.LEFT);
+        tell(rank, ControlFrame.LEFT, after);
+        processes.left(rank);
+      }
+      case ControlFrame.ABORT -> {
+        int speaker = speaker(rank, body);
+        int code = body.getInt();
+        registry.explain(rank);
+        failed(RankFailure.ofAbort(speaker, code, ControlFrame.textOf(body)));
+      }
+      case ControlFrame.THROWN -> {
+        int speaker = speaker(rank, body);
+        // It may be a rank of another job that this one is connected to.
+        int blamed = number(BLAMED, body, ControlFrame.NOBODY, ControlFrame.MOST_RANK);
+        registry.explain(rank);
+        thrown(RankFailure.ofException(speaker, ControlFrame.textOf(body)), blamed);
+      }
+      case ControlFrame.STALLED -> stalled(number(MILLIS, body, 0, Integer.MAX_VALUE));
+      case ControlFrame.STATES -> questions.answered(rank, body);
+      case ControlFrame.STACKS -> processes.stacks(rank, ControlFrame.textOf(body));
+      case ControlFrame.SPAWN -> {
+        int order = number(ORDER, body, 0, Integer.MAX_VALUE);
+        SpawnRequest request = SpawnRequest.decode(body);
+        processes.spawn(rank, order, request, reply -> submit(() -> rendezvous.send(rank, reply)));
+      }
+      default -> throw new ProtocolException("a job has no control frame of type " + type);
+    }
+  }
+
+  private static int number(String field, ByteBuffer body, int least, int most)
+      throws ProtocolException {
+    return (int) ControlFrame.require(field, body.getInt(), least, most);
+  }
+
+  /** The rank that a frame speaks for: its sender, or any if all are threads of one process. */
+  private int speaker(int sender, ByteBuffer body) throws ProtocolException {
+    boolean any = processes.sharesProcess();
+    return number(SPEAKER, body, any ? 0 : sender, any ? size - 1 : sender);
+  }
+
+  private void attached(int rank) {
+    boolean awaited = registry.state(rank) == State.AWAITED;
+    if (awaited) {
+      registry.become(rank, State.ATTACHED);
+      limit.moved();
+    }
+    processes.attached(rank);
+    if (awaited && registry.awaited().isEmpty()) {
+      processes.allAttached();
+    }
+    notices.tellEarlier(rank);
+  }
+
+  /** Tells the other ranks how one has gone. */
+  public void tell(int rank, int kind, String reason) {
+    notices.tell(rank, kind, reason);
+  }
+
+  /** A rank's process has ended, or counts as ended: tells the others. */
+  public void gone(int rank, int kind, String reason) {
+    registry.become(rank, State.GONE);
+    tell(rank, kind, reason);
+  }
+
+  /** Somebody has interrupted the job: what fails from now on is no failure of its own. */
+  public void interrupted() {
+    interrupted = true;
+  }
+
+  private void stalled(int millis) {
+    if (first == null && !interrupted) {
+      stalls.hinted(TimeUnit.MILLISECONDS.toNanos(millis));
+    }
+  }
+
+  /** Takes a failure. The first one ends the job. */
+  public void failed(RankFailure failure) {
+    if (first == null) {
+      first = failure;
+      processes.failed(failure);
+    } else {
+      processes.failedLater(failure);
+    }
+    if (failure.rank() != RankFailure.JOB) {
+      tell(failure.rank(), ControlFrame.BROKEN, failure.reason());
+    }
+  }
+
+  /** Takes a failure that another one has caused, if that one is known; else it is a first one. */
+  private void failedOfAnother(RankFailure failure) {
+    if (first == null) {
+      failed(failure);
+    }
+  }
+
+  /**
+   * Takes a failure that blames nobody, and may be a consequence of another rank's all the same.
+   */
+  public void failedByItself(RankFailure failure) {
+    if (failure.exitCode() < SIGNAL_BASE && held.isAnyRankEnding()) {
+      held.hold(failure, ControlFrame.NOBODY);
+    } else {
+      failed(failure);
+    }
+  }
+
+  private void thrown(RankFailure failure, int blamed) {
+    if (blamed == ControlFrame.NOBODY) {
+      failedByItself(failure);
+      return;
+    }
+    if (!processes.sharesProcess()) {
+      // Who waits for it need not wait until its process has ended.
+      String reason = failure.reason() + ' ' + Job.afterFailureOf(blamed);
+      tell(failure.rank(), ControlFrame.BROKEN, reason.strip());
+    }
+    if (!interrupted) {
+      held.hold(failure, blamed);
+    }
+  }
+}

@@ -1,0 +1,83 @@
+package dev.weft.internal.control.hub;
+
+import dev.weft.internal.control.SpawnRequest;
+import dev.weft.internal.job.Card;
+import java.nio.ByteBuffer;
+import java.util.function.Consumer;
+
+/**
+ * Who starts the processes of a job's ranks, and ends them: Weft's launcher, by itself or by
+ * agents, another launcher, or nobody. What a {@link JobServer} leaves to it, because it differs.
+ * The server's loop calls; nothing may block. A rank here is a connection: if all ranks are threads
+ * of one process, that process is rank 0.
+ */
+public interface ProcessManager {
+  /** Whether the job is over, and the server's loop ends. */
+  boolean hasEnded();
+
+  /** All that had come has been taken. */
+  default void settled() {}
+
+  /** A rank's process has attached, or has come again. */
+  default void attached(int rank) {}
+
+  /** A rank has given its card. */
+  default void joined(int rank, Card card) {}
+
+  /** Every process has attached, or has ended. */
+  default void allAttached() {}
+
+  /**
+   * A rank's connection has ended.
+   *
+   * @param breach how the rank has broken the protocol; empty if it has not
+   */
+  void detached(int rank, String breach);
+
+  /** A rank's host is gone, or the way to it: how that shows, in a clause that follows the rank. */
+  void lost(int rank, String reason);
+
+  /** A rank has not come in time, as this clause says. */
+  default void absent(int rank, String reason) {}
+
+  /** A rank is out of the job; the others have been told. */
+  default void left(int rank) {}
+
+  /** The first failure: the job is to end. The others are told next. */
+  default void failed(RankFailure first) {}
+
+  /** Another failure. The others are told next. */
+  default void failedLater(RankFailure failure) {}
+
+  /** Whether a rank's process is about to end, although that has not been noticed yet. */
+  default boolean isEnding(int rank) {
+    return false;
+  }
+
+  /** A rank says where its threads were when another one failed. */
+  default void stacks(int rank, String text) {}
+
+  /** Starts a job that a rank wants; the reply may be given later, by any thread. */
+  default void spawn(int rank, int order, SpawnRequest request, Consumer<ByteBuffer> reply) {}
+
+  /** Whether the ranks are threads of one process. */
+  default boolean sharesProcess() {
+    return false;
+  }
+
+  /** A rank's host and process id, in words that follow the rank. */
+  default String place(int rank) {
+    return "";
+  }
+
+  /** How a rank that is gone has ended, in a clause that follows it. */
+  default String end(int rank) {
+    return "has ended";
+  }
+
+  /** Takes what the user is to read: a stall, or what the ranks do. */
+  default void report(String text) {}
+
+  /** A stall has been reported. */
+  default void stalled() {}
+}

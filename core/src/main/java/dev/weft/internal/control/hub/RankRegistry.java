@@ -1,0 +1,89 @@
+package dev.weft.internal.control.hub;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.IntStream;
+
+/**
+ * The state of each rank of a job, as its {@link JobServer} knows it. For the server's loop.
+ *
+ * <pre>
+ *   AWAITED --attaches--> ATTACHED --joins--> MEMBER --parts--> PARTED
+ *   ATTACHED --gives up before it has an answer--> AWAITED
+ *   MEMBER, PARTED --leaves--> LEFT --joins--> MEMBER
+ *   any --its process has ended, or counts as ended--> GONE
+ * </pre>
+ *
+ * <p>GONE is for good: what a rank has sent before and is read later changes its state no more. If
+ * all ranks are threads of one process that process has one state, as rank 0.
+ */
+public final class RankRegistry {
+  /** What is known of a rank. */
+  public enum State {
+    /** Its process has not come yet. */
+    AWAITED,
+    /** Its process is connected, and its program has not joined. */
+    ATTACHED,
+    /** It has given its card. */
+    MEMBER,
+    /** It has closed Weft, and stays for what others have not received. */
+    PARTED,
+    /** It is out, and may join again. */
+    LEFT,
+    /** Its process has ended, or counts as ended. */
+    GONE
+  }
+
+  private final State[] states;
+
+  /** Those that have said themselves why they end. */
+  private final boolean[] explained;
+
+  RankRegistry(int size) {
+    states = new State[size];
+    Arrays.fill(states, State.AWAITED);
+    explained = new boolean[size];
+  }
+
+  public int size() {
+    return states.length;
+  }
+
+  public State state(int rank) {
+    return states[rank];
+  }
+
+  /** Whether it has given its card and has not left since. */
+  public boolean isMember(int rank) {
+    return states[rank] == State.MEMBER || states[rank] == State.PARTED;
+  }
+
+  public boolean isGone(int rank) {
+    return states[rank] == State.GONE;
+  }
+
+  /** Whether it has said itself why it ends, or somebody else has. */
+  public boolean isExplained(int rank) {
+    return explained[rank];
+  }
+
+  /** Those whose processes have not come yet. */
+  public List<Integer> awaited() {
+    return IntStream.range(0, states.length)
+        .filter(rank -> states[rank] == State.AWAITED)
+        .boxed()
+        .toList();
+  }
+
+  /** Takes the next state of a rank, unless that is gone. */
+  public void become(int rank, State next) {
+    if (states[rank] != State.GONE) {
+      states[rank] = next;
+    }
+  }
+
+  /** Why it ends is known, so how its process ends says nothing more. */
+  public void explain(int rank) {
+    explained[rank] = true;
+  }
+}
