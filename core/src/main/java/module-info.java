@@ -44,6 +44,7 @@ module dev.weft.core {
       dev.weft.testkit;
   exports dev.weft.internal.job to
       dev.weft.cli,
+      dev.weft.fabrics,
       dev.weft.junit,
       dev.weft.lab,
       dev.weft.sockets,
@@ -52,17 +53,26 @@ module dev.weft.core {
       dev.weft.cli;
   exports dev.weft.internal.launch.agent to
       dev.weft.cli;
+  exports dev.weft.internal.launch.environment to
+      dev.weft.fabrics,
+      dev.weft.launchers;
   exports dev.weft.internal.os to
       dev.weft.cli,
       dev.weft.lab,
+      dev.weft.launchers,
       dev.weft.objects,
       dev.weft.sockets;
+  exports dev.weft.internal.os.bell to
+      dev.weft.fabrics;
   exports dev.weft.internal.os.call to
       dev.weft.cli,
+      dev.weft.fabrics,
       dev.weft.lab,
+      dev.weft.launchers,
       dev.weft.sockets;
   exports dev.weft.internal.os.memory to
       dev.weft.cli,
+      dev.weft.fabrics,
       dev.weft.files,
       dev.weft.objects;
   exports dev.weft.internal.rank to
@@ -71,12 +81,21 @@ module dev.weft.core {
       dev.weft.objects,
       dev.weft.testkit;
   exports dev.weft.internal.security to
+      dev.weft.fabrics,
+      dev.weft.launchers,
       dev.weft.objects;
+  exports dev.weft.internal.security.tls to
+      dev.weft.fabrics;
   exports dev.weft.internal.stall to
       dev.weft.files,
       dev.weft.objects;
   exports dev.weft.internal.transport to
-      dev.weft.cli;
+      dev.weft.cli,
+      dev.weft.fabrics;
+  exports dev.weft.internal.transport.tcp to
+      dev.weft.fabrics;
 
   uses dev.weft.codec.CodecProvider;
+  uses dev.weft.internal.launch.environment.EnvironmentProvider;
+  uses dev.weft.internal.transport.Transport;
 }

@@ -46,6 +46,7 @@ class LayersTest {
   private static final List<String> LAYERS =
       List.of(
           "dev.weft.internal.os",
+          "dev.weft.internal.os.mpi",
           "dev.weft.failure",
           "dev.weft.internal.base",
           "dev.weft.internal.kernel",
@@ -59,12 +60,20 @@ class LayersTest {
           "dev.weft.internal.stall",
           "dev.weft.internal.security",
           "dev.weft.internal.launch.environment",
+          "dev.weft.internal.launch.environment.mpi",
+          "dev.weft.internal.launch.environment.pmi",
+          "dev.weft.internal.launch.environment.pmix",
+          "dev.weft.internal.launch.environment.tcp",
+          "dev.weft.internal.launch.environment.provider",
           "dev.weft.internal.job",
           "dev.weft.internal.control",
           "dev.weft.internal.rank",
           "dev.weft.internal.launch",
           "dev.weft.internal.spawn",
           "dev.weft.internal.transport",
+          "dev.weft.internal.transport.tagged",
+          "dev.weft.internal.transport.mpi",
+          "dev.weft.internal.transport.ucx",
           "dev.weft.launch",
           "dev.weft",
           "dev.weft.internal.engine",
@@ -79,11 +88,26 @@ class LayersTest {
 
   /** The modules of the library, with those of them that each requires. */
   private static final Map<String, Set<String>> MODULES =
-      Map.of("core", Set.of(), "files", Set.of("core"));
+      Map.of(
+          "core", Set.of(),
+          "fabrics", Set.of("core"),
+          "files", Set.of("core"),
+          "launchers", Set.of("core"));
 
   /** The layers that are not in core. */
   private static final Map<String, String> OUTSIDE_CORE =
-      Map.of("dev.weft.io", "files", "dev.weft.internal.io", "files");
+      Map.ofEntries(
+          Map.entry("dev.weft.internal.os.mpi", "fabrics"),
+          Map.entry("dev.weft.internal.launch.environment.mpi", "fabrics"),
+          Map.entry("dev.weft.internal.launch.environment.pmi", "launchers"),
+          Map.entry("dev.weft.internal.launch.environment.pmix", "launchers"),
+          Map.entry("dev.weft.internal.launch.environment.tcp", "launchers"),
+          Map.entry("dev.weft.internal.launch.environment.provider", "launchers"),
+          Map.entry("dev.weft.internal.transport.tagged", "fabrics"),
+          Map.entry("dev.weft.internal.transport.mpi", "fabrics"),
+          Map.entry("dev.weft.internal.transport.ucx", "fabrics"),
+          Map.entry("dev.weft.io", "files"),
+          Map.entry("dev.weft.internal.io", "files"));
 
   private static final String INTERNAL = "dev.weft.internal.";
   private static final Pattern PUBLIC_ROW = Pattern.compile("(?m)^\\| `(dev\\.weft[\\w.]*)` \\|");

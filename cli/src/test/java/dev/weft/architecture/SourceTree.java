@@ -22,6 +22,8 @@ final class SourceTree {
     return Stream.of(
             "core",
             "files",
+            "fabrics",
+            "launchers",
             "codec-fory",
             "testkit",
             "objects",

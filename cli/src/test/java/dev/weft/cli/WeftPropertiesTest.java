@@ -24,7 +24,8 @@ final class WeftPropertiesTest {
   @Test
   void theListHasEveryPropertyThatRanksRead() throws IOException {
     Collection<String> named = new TreeSet<>();
-    for (String module : List.of("core", "files", "objects", "sockets", "compat-mpijava")) {
+    for (String module :
+        List.of("core", "fabrics", "files", "launchers", "objects", "sockets", "compat-mpijava")) {
       named.addAll(namesIn(Path.of("..", module, "src/main/java")));
     }
     named.removeAll(WeftProperties.OWN);

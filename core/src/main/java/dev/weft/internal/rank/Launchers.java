@@ -1,39 +1,39 @@
 package dev.weft.internal.rank;
 
+import dev.weft.failure.LaunchException;
+import dev.weft.internal.base.names.LibraryJar;
+import dev.weft.internal.launch.environment.EnvironmentProvider;
+import dev.weft.internal.launch.environment.EnvironmentProvider.Turn;
 import dev.weft.internal.launch.environment.KnownLauncher;
 import dev.weft.internal.launch.environment.LaunchEnvironment;
 import dev.weft.internal.launch.environment.Variables;
-import dev.weft.internal.launch.environment.mpi.MpiEnvironment;
-import dev.weft.internal.launch.environment.pmi.PmiEnvironment;
-import dev.weft.internal.launch.environment.pmix.PmixEnvironment;
-import dev.weft.internal.launch.environment.tcp.BatchSystems;
-import dev.weft.internal.launch.environment.tcp.ByHand;
-import dev.weft.internal.launch.environment.tcp.Kubernetes;
-import dev.weft.internal.launch.environment.tcp.Slurm;
+import java.util.ServiceLoader;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The launchers that are known. What a user has set is asked first. A launcher that runs within
- * another one's allocation passes that one's variables on, so those that start processes by
- * themselves come before batch systems and Kubernetes.
+ * The launcher that started this process. {@link KnownLauncher} is the table of those that are
+ * known; what talks to them is in other modules, which only a process that has some of their
+ * variables asks for, as looking for providers takes milliseconds of a start.
  */
 final class Launchers {
+  private static final String SIZE = "WEFT_SIZE";
+  private static final String TRANSPORT = "weft.transport";
+  private static final String LIBRARY = "mpi";
+
   /**
    * The environment that started this process as one of several, or null if none did.
    *
-   * @throws dev.weft.failure.LaunchException if one did, and there is no way for its ranks to meet,
-   *     or if only a part of its variables is there
+   * @throws LaunchException if one did, and there is no way for its ranks to meet, or nothing here
+   *     that knows it, or if only a part of its variables is there
    */
   static @Nullable LaunchEnvironment find(Variables variables) {
-    if (variables.is(ByHand.SIZE, 1)) {
+    boolean byLibrary = LIBRARY.equals(System.getProperty(TRANSPORT));
+    if (variables.is(SIZE, 1) || !(byLibrary || KnownLauncher.leavesSigns(variables))) {
       return null;
     }
-    // Not a list of methods to call: to make that would take milliseconds of every start.
-    LaunchEnvironment found = ByHand.find(variables);
+    LaunchEnvironment found = ask(Turn.USER, variables);
     if (found == null) {
-      // Those whose connection to the launcher the library needs for itself come after it.
-      found =
-          MpiEnvironment.isWanted() ? MpiEnvironment.find(variables) : ofOtherLaunchers(variables);
+      found = ask(byLibrary ? Turn.LIBRARY : Turn.LAUNCHER, variables);
     }
     if (found == null) {
       KnownLauncher.requireAlone(variables);
@@ -41,18 +41,24 @@ final class Launchers {
     return found;
   }
 
-  private static @Nullable LaunchEnvironment ofOtherLaunchers(Variables variables) {
-    LaunchEnvironment found = PmiEnvironment.find(variables);
-    if (found == null) {
-      found = PmixEnvironment.find(variables);
+  private static @Nullable LaunchEnvironment ask(Turn turn, Variables variables) {
+    ClassLoader loader = EnvironmentProvider.class.getClassLoader();
+    for (EnvironmentProvider each : ServiceLoader.load(EnvironmentProvider.class, loader)) {
+      if (each.turn() == turn) {
+        return each.find(variables);
+      }
     }
-    if (found == null) {
-      found = Slurm.find(variables);
+    String sign = KnownLauncher.signOfSeveral(variables);
+    if (turn == Turn.LIBRARY) {
+      throw new LaunchException(
+          "-Dweft.transport=mpi cannot be used: " + LibraryJar.FABRICS.absence());
     }
-    if (found == null) {
-      found = BatchSystems.find(variables);
+    if (turn == Turn.LAUNCHER && sign != null) {
+      throw new LaunchException(
+          "the environment variable %s says that a launcher has started this process as one of several, but what meets the others is missing: %s; WEFT_SIZE=1 makes each process a job of its own"
+              .formatted(sign, LibraryJar.LAUNCHERS.absence()));
     }
-    return found == null ? Kubernetes.find(variables) : found;
+    return null;
   }
 
   private Launchers() {}

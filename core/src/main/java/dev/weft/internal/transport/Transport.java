@@ -4,7 +4,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A way to move frames between two ranks. A provider is stateless and making one allocates nothing;
- * {@link #open} makes the state, one {@link Endpoint} a rank.
+ * {@link #open} makes the state, one {@link Endpoint} a rank. Those of other modules are found by
+ * {@link java.util.ServiceLoader}, when one of them is asked for: {@link FabricTransports}.
  */
 public interface Transport {
 
@@ -17,6 +18,11 @@ public interface Transport {
   /** What it has found here, and when it is taken, in words; empty if there is nothing to say. */
   default String details() {
     return "";
+  }
+
+  /** Whether ranks that choose by themselves take it, rather than tcp, for those of other hosts. */
+  default boolean isWantedBetweenHosts() {
+    return false;
   }
 
   /**

@@ -17,6 +17,8 @@ import org.jspecify.annotations.Nullable;
 public enum LibraryJar {
   CORE("weft-core", "dev/weft/Weft.class"),
   FILES("weft-files", "dev/weft/io/ParallelFile.class"),
+  FABRICS("weft-fabrics", "dev/weft/internal/transport/ucx/UcxTransport.class"),
+  LAUNCHERS("weft-launchers", "dev/weft/internal/launch/environment/pmi/PmiEnvironment.class"),
   /** Brings the others; it has no classes. */
   ALL("weft", "META-INF/dev.weft");
 
@@ -24,6 +26,7 @@ public enum LibraryJar {
   private final String content;
 
   /**
+   * @param artifact its name in the group {@code dev.weft}
    * @param content a file in it, and in no other jar
    */
   LibraryJar(String artifact, String content) {
@@ -31,9 +34,10 @@ public enum LibraryJar {
     this.content = content;
   }
 
-  /** The name of the artifact, in the group {@code dev.weft}. */
-  public String artifact() {
-    return artifact;
+  /** That this process does not have it, in a clause, with the remedy. */
+  public String absence() {
+    return "it is in dev.weft:%s, which is on neither the class path nor the module path; add it, or depend on dev.weft:weft, which brings it"
+        .formatted(artifact);
   }
 
   /** The jars or folders from which this process has the library, as far as they are files. */

@@ -1,12 +1,11 @@
 package dev.weft.internal.engine.base;
 
 import dev.weft.failure.ArgumentException;
+import dev.weft.internal.transport.FabricTransports;
 import dev.weft.internal.transport.Transport;
 import dev.weft.internal.transport.local.LocalTransport;
-import dev.weft.internal.transport.mpi.MpiTransport;
 import dev.weft.internal.transport.shm.ShmTransport;
 import dev.weft.internal.transport.tcp.TcpTransport;
-import dev.weft.internal.transport.ucx.UcxTransport;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -88,8 +87,8 @@ public enum TransportChoice {
         new LocalTransport(),
         new ShmTransport(),
         new TcpTransport(),
-        new UcxTransport(),
-        new MpiTransport());
+        FabricTransports.named(FabricTransports.UCX),
+        FabricTransports.named(FabricTransports.MPI));
   }
 
   /** Why the transport of this name cannot work here, in words, or null if it can. */
@@ -121,14 +120,17 @@ public enum TransportChoice {
     if (this == SHM || this == MIX || auto) {
       open.add(new ShmTransport());
     }
-    if (this == UCX || (overHosts && UcxTransport.isWantedBetweenHosts())) {
-      open.add(new UcxTransport());
+    if (this == UCX || overHosts) {
+      Transport ucx = FabricTransports.named(FabricTransports.UCX);
+      if (this == UCX || ucx.isWantedBetweenHosts()) {
+        open.add(ucx);
+      }
     }
     if (this == TCP || this == MIX || overHosts) {
       open.add(new TcpTransport());
     }
     if (this == MPI) {
-      open.add(new MpiTransport());
+      open.add(FabricTransports.named(FabricTransports.MPI));
     }
     return open;
   }

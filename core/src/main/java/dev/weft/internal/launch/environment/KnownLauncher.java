@@ -146,6 +146,32 @@ public enum KnownLauncher {
     return remedy + "; WEFT_SIZE=1 makes each process a job of its own";
   }
 
+  /** Whether any of the variables is there that only one of several processes has. */
+  public static boolean leavesSigns(Variables variables) {
+    for (KnownLauncher launcher : values()) {
+      for (String sign : launcher.signs) {
+        if (variables.has(sign)) {
+          return true;
+        }
+      }
+    }
+    return false;
+  }
+
+  /**
+   * A variable by which a launcher says that this process is one of several, whose number is not 1;
+   * null if there is none.
+   */
+  public static @Nullable String signOfSeveral(Variables variables) {
+    for (KnownLauncher launcher : values()) {
+      String sign = launcher.signIn(variables);
+      if (sign != null) {
+        return sign;
+      }
+    }
+    return null;
+  }
+
   /**
    * Refuses a process that has some of the variables of a launcher and lacks others. For one that
    * no launcher is known to have started.

@@ -109,6 +109,18 @@ public final class NativeLibrary {
             () -> new UnsupportedOperationException(name + " has no function " + function));
   }
 
+  /** The memory at an address, of as many bytes as the library has said. */
+  @SuppressWarnings("restricted")
+  public static MemorySegment memory(long address, long bytes) {
+    return MemorySegment.ofAddress(address).reinterpret(bytes);
+  }
+
+  /** The same, which may be accessed until an arena is closed. */
+  @SuppressWarnings("restricted")
+  public static MemorySegment memory(long address, long bytes, Arena arena) {
+    return MemorySegment.ofAddress(address).reinterpret(bytes, arena, null);
+  }
+
   /** The text, up to its zero byte, at an address. */
   @SuppressWarnings("restricted")
   public static String text(long address, long limitBytes) {

@@ -1,5 +1,6 @@
 package dev.weft.internal.os.call;
 
+import dev.weft.internal.base.names.LibraryJar;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
@@ -7,8 +8,12 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
 
-/** Another JVM that runs a class of the tests, from the class path. Closing it kills it. */
+/**
+ * Another JVM that runs a class of the tests, from the class path, where it has the library, too.
+ * Closing it kills it.
+ */
 public final class ChildJvm implements AutoCloseable {
   private final Process process;
 
@@ -22,7 +27,9 @@ public final class ChildJvm implements AutoCloseable {
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
     command.addAll(List.of("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", "-Xmx64m"));
     command.addAll(jvmOptions);
-    command.addAll(List.of("-cp", root(NativeAccess.class) + ":" + root(main), main.getName()));
+    String library =
+        LibraryJar.present().stream().map(Path::toString).collect(Collectors.joining(":"));
+    command.addAll(List.of("-cp", library + ":" + root(main), main.getName()));
     for (Object argument : arguments) {
       command.add(argument.toString());
     }

@@ -15,12 +15,10 @@ import org.jspecify.annotations.Nullable;
  * knows who it is, and takes the text to the others. It has the connection to the launcher then,
  * which {@code pmi} and {@code pmix} would otherwise have.
  */
-public final class MpiEnvironment implements LaunchEnvironment {
+final class MpiEnvironment implements LaunchEnvironment {
   /** By which launchers say of how many a process is one. */
   private static final List<String> SIZES =
       List.of("OMPI_COMM_WORLD_SIZE", "PMI_SIZE", "SLURM_STEP_NUM_TASKS");
-
-  private static final String TRANSPORT = "weft.transport";
 
   private final MpiWorld world;
 
@@ -28,17 +26,12 @@ public final class MpiEnvironment implements LaunchEnvironment {
     this.world = world;
   }
 
-  /** Whether messages are to go by an MPI library. */
-  public static boolean isWanted() {
-    return "mpi".equals(System.getProperty(TRANSPORT));
-  }
-
   /**
    * This environment, or null if nothing has started the process as one of several.
    *
    * @throws LaunchException if something has, and the library does not know it
    */
-  public static @Nullable LaunchEnvironment find(Variables variables) {
+  static @Nullable LaunchEnvironment find(Variables variables) {
     String obstacle = MpiLibrary.unavailability();
     if (obstacle != null) {
       throw new LaunchException("-Dweft.transport=mpi cannot be used: " + obstacle);

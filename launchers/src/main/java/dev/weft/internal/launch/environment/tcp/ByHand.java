@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  * launcher leaves open.
  */
 public final class ByHand {
-  public static final String SIZE = "WEFT_SIZE";
+  static final String SIZE = "WEFT_SIZE";
   static final String RANK = "WEFT_RANK";
   static final String ROOT = "WEFT_ROOT";
   static final String SECRET_FILE = "WEFT_SECRET_FILE";

@@ -47,13 +47,13 @@ public final class UcxTransport implements Transport {
   }
 
   /**
-   * Whether ranks that choose by themselves take it for peers of other hosts: where it is faster
-   * than tcp, or as {@code -Dweft.ucx.auto} says; not for connections that must be encrypted, since
-   * UCX encrypts none.
+   * Where it is faster than tcp, or as {@code -Dweft.ucx.auto} says; not for connections that must
+   * be encrypted, since UCX encrypts none.
    *
    * @throws ArgumentException if the property says something else
    */
-  public static boolean isWantedBetweenHosts() {
+  @Override
+  public boolean isWantedBetweenHosts() {
     String setting = System.getProperty(AUTO_PROPERTY, WHERE_FAST);
     boolean wanted =
         switch (setting) {

@@ -14,7 +14,7 @@ class UcxPropertiesTest {
   @Test
   void theirWordsAreKnown() {
     assertWords("weft.ucx.windows", UcxContext::windowsAreDirect);
-    assertWords("weft.ucx.auto", UcxTransport::isWantedBetweenHosts);
+    assertWords("weft.ucx.auto", new UcxTransport()::isWantedBetweenHosts);
   }
 
   private static void assertWords(String property, BooleanSupplier reader) {

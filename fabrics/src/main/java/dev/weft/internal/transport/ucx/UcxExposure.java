@@ -60,25 +60,22 @@ final class UcxExposure implements ExposedMemory {
     }
   }
 
-  @SuppressWarnings("restricted") // UCX says how long its key is
   private byte[] pack(Arena brief) {
     MemorySegment result = brief.allocate(JAVA_LONG, 2);
     long at = result.address();
     UcxContext.check(
         library.call("ucp_rkey_pack", context, handle, at, at + Long.BYTES), "give a key");
-    MemorySegment packed = MemorySegment.ofAddress(result.get(JAVA_LONG, 0));
-    byte[] bytes = packed.reinterpret(result.get(JAVA_LONG, 8)).toArray(JAVA_BYTE);
+    MemorySegment packed = NativeLibrary.memory(result.get(JAVA_LONG, 0), result.get(JAVA_LONG, 8));
+    byte[] bytes = packed.toArray(JAVA_BYTE);
     long _ = library.callForAddress("ucp_rkey_buffer_release", packed.address());
     return bytes;
   }
 
-  @SuppressWarnings("restricted") // as many bytes as were asked for
   private MemorySegment allocated(Arena brief, long bytes) {
     MemorySegment attributes = UcpStructs.memoryAttributes(brief);
     UcxContext.check(
         library.call("ucp_mem_query", handle, attributes.address()), "say where memory lies");
-    MemorySegment start = MemorySegment.ofAddress(attributes.get(JAVA_LONG, 8));
-    return start.reinterpret(bytes, arena, null).fill((byte) 0);
+    return NativeLibrary.memory(attributes.get(JAVA_LONG, 8), bytes, arena).fill((byte) 0);
   }
 
   private void unmap() {

@@ -52,14 +52,13 @@ final class UcxWorker implements TagWorker, AutoCloseable {
   }
 
   /** What peers need to reach it. */
-  @SuppressWarnings("restricted") // UCX says how long its address is
   byte[] address() {
     MemorySegment result = arena.allocate(JAVA_LONG, 2);
     long at = result.address();
     UcxContext.check(
         library.call("ucp_worker_get_address", handle, at, at + Long.BYTES), "tell its address");
     MemorySegment address =
-        MemorySegment.ofAddress(result.get(JAVA_LONG, 0)).reinterpret(result.get(JAVA_LONG, 8));
+        NativeLibrary.memory(result.get(JAVA_LONG, 0), result.get(JAVA_LONG, 8));
     byte[] bytes = address.toArray(JAVA_BYTE);
     long _ = library.callForAddress("ucp_worker_release_address", handle, address.address());
     return bytes;

@@ -75,7 +75,6 @@ final class PmixClient {
   }
 
   /** The library's value stays: it is read once, and small. */
-  @SuppressWarnings("restricted")
   private MemorySegment value(Arena arena, int ofRank, String key, short type, Duration limit) {
     MemorySegment process = PmixRecords.process(arena, namespace, ofRank);
     MemorySegment infos = PmixRecords.infos(arena, 1);
@@ -90,8 +89,7 @@ final class PmixClient {
             infos.address(),
             1,
             result.address()));
-    MemorySegment value =
-        MemorySegment.ofAddress(result.get(JAVA_LONG, 0)).reinterpret(PmixRecords.VALUE_BYTES);
+    MemorySegment value = NativeLibrary.memory(result.get(JAVA_LONG, 0), PmixRecords.VALUE_BYTES);
     short found = value.get(JAVA_SHORT, PmixRecords.TYPE);
     if (found != type) {
       throw new LaunchException(

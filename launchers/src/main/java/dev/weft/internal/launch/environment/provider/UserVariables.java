@@ -1,0 +1,20 @@
+package dev.weft.internal.launch.environment.provider;
+
+import dev.weft.internal.launch.environment.EnvironmentProvider;
+import dev.weft.internal.launch.environment.LaunchEnvironment;
+import dev.weft.internal.launch.environment.Variables;
+import dev.weft.internal.launch.environment.tcp.ByHand;
+import org.jspecify.annotations.Nullable;
+
+/** What a user has set. */
+public final class UserVariables implements EnvironmentProvider {
+  @Override
+  public Turn turn() {
+    return Turn.USER;
+  }
+
+  @Override
+  public @Nullable LaunchEnvironment find(Variables variables) {
+    return ByHand.find(variables);
+  }
+}
