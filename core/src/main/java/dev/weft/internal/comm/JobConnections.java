@@ -5,7 +5,7 @@ import dev.weft.failure.ClosedException;
 import dev.weft.failure.WaitInterruptedException;
 import dev.weft.failure.WaitTimeoutException;
 import dev.weft.failure.WeftException;
-import dev.weft.internal.engine.Failures;
+import dev.weft.internal.engine.failure.Failures;
 import dev.weft.internal.job.Job;
 import dev.weft.internal.spawn.OpenPort;
 import dev.weft.internal.spawn.PublishedNames;

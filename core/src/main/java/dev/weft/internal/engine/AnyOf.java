@@ -3,6 +3,8 @@ package dev.weft.internal.engine;
 import dev.weft.data.Status;
 import dev.weft.failure.WaitInterruptedException;
 import dev.weft.internal.engine.base.Composite;
+import dev.weft.internal.engine.failure.Failures;
+import dev.weft.internal.engine.failure.Standings;
 import dev.weft.internal.stall.SleepingThread;
 import dev.weft.internal.stall.WaitTarget;
 import dev.weft.request.Request;
@@ -12,11 +14,11 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /** A wait until any of several operations of one rank is done. */
-public final class AnyOf extends Operation {
+public final class AnyOf extends Operation implements Sleeper.Listener {
   private final List<Operation> operations;
 
   private AnyOf(List<Operation> operations) {
-    super(operations.getFirst().engine);
+    super(operations.getFirst().completion);
     this.operations = operations;
   }
 
@@ -46,9 +48,9 @@ public final class AnyOf extends Operation {
     if (operations.isEmpty()) {
       return false;
     }
-    Engine engine = operations.getFirst().engine;
+    Completion completion = operations.getFirst().completion;
     for (Operation operation : operations) {
-      if (operation.engine != engine) {
+      if (operation.completion != completion) {
         return false;
       }
     }
@@ -61,8 +63,19 @@ public final class AnyOf extends Operation {
     new AnyOf(List.of(one, other)).await();
   }
 
+  /**
+   * For a thread that waits until any of these requests is complete; null if one of them may be
+   * completed by something that an engine does not see.
+   */
+  public static @Nullable WaitNote note(@Nullable Request[] requests) {
+    List<Operation> operations = operationsOf(requests);
+    return operations == null || operations.isEmpty()
+        ? null
+        : operations.getFirst().completion.note(shown -> showAll(operations, shown));
+  }
+
   /** What has to be done for these; null if that is not operations of engines alone. */
-  static @Nullable List<Operation> operationsOf(@Nullable Request[] requests) {
+  private static @Nullable List<Operation> operationsOf(@Nullable Request[] requests) {
     List<Operation> operations = new ArrayList<>(requests.length);
     for (Request request : requests) {
       if (request != null && !collect(request, operations)) {
@@ -89,7 +102,7 @@ public final class AnyOf extends Operation {
 
   @Override
   public Status await() {
-    engine.lock.lock();
+    completion.lock().lock();
     try {
       for (Operation operation : operations) {
         operation.sleepers = new Sleeper(this, operation.sleepers);
@@ -97,27 +110,28 @@ public final class AnyOf extends Operation {
           done();
         }
       }
-      engine.waiting.awaitLocked(this, Long.MAX_VALUE);
+      completion.awaitLocked(this);
       return result();
     } finally {
       for (Operation operation : operations) {
         operation.sleepers = Sleeper.without(operation.sleepers, this);
       }
-      engine.lock.unlock();
+      completion.lock().unlock();
     }
   }
 
   /** Under the lock: one of them is done. */
-  void done() {
+  @Override
+  public void done() {
     if (!isDone()) {
       complete(Status.EMPTY);
     }
   }
 
   @Override
-  void failIfHopeless() {
+  void failIfHopeless(Standings ranks) {
     for (Operation operation : operations) {
-      operation.failIfHopeless();
+      operation.failIfHopeless(ranks);
     }
   }
 
@@ -138,7 +152,7 @@ public final class AnyOf extends Operation {
   }
 
   /** Says that a thread waits for any of these. */
-  static void showAll(List<Operation> operations, Consumer<SleepingThread> shown) {
+  private static void showAll(List<Operation> operations, Consumer<SleepingThread> shown) {
     for (Operation operation : operations) {
       if (!operation.isDone()) {
         operation.show(shown);

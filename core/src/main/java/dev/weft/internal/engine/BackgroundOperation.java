@@ -24,6 +24,8 @@ import org.jspecify.annotations.Nullable;
 public final class BackgroundOperation extends Operation implements Startable {
   private final String name;
   private final Supplier<Runnable> work;
+  private final BackgroundWork all;
+  private final int rank;
   private volatile @Nullable Thread worker;
 
   /**
@@ -31,8 +33,11 @@ public final class BackgroundOperation extends Operation implements Startable {
    * @param work called at each start, on the starting thread: does what must be done in the order
    *     of the starts, and says what the virtual thread is to do
    */
-  BackgroundOperation(Engine engine, String name, Supplier<Runnable> work) {
-    super(engine);
+  BackgroundOperation(
+      Completion completion, BackgroundWork all, int rank, String name, Supplier<Runnable> work) {
+    super(completion);
+    this.all = all;
+    this.rank = rank;
     this.name = name;
     this.work = work;
     rest();
@@ -45,7 +50,7 @@ public final class BackgroundOperation extends Operation implements Startable {
     if (enlist()) {
       Thread thread =
           Thread.ofVirtual()
-              .name("weft-" + name + "-rank-" + engine.rank())
+              .name("weft-" + name + "-rank-" + rank)
               .inheritInheritableThreadLocals(false)
               .unstarted(() -> carryOut(run));
       worker = thread;
@@ -55,12 +60,8 @@ public final class BackgroundOperation extends Operation implements Startable {
 
   /** Whether it may be carried out; if not, it has failed. */
   private boolean enlist() {
-    try (var _ = engine.lock.hold()) {
-      if (engine.isClosed()) {
-        fail(Failures.closed(engine.rank()));
-        return false;
-      }
-      return engine.backgrounds.add(this);
+    try (var _ = completion.lock().hold()) {
+      return all.begin(this);
     }
   }
 
@@ -99,8 +100,8 @@ public final class BackgroundOperation extends Operation implements Startable {
     } catch (Throwable e) {
       failure = new CompletionException(name + " failed: " + e, e);
     }
-    try (var _ = engine.lock.hold()) {
-      engine.backgrounds.remove(this);
+    try (var _ = completion.lock().hold()) {
+      all.leave(this);
       if (failure != null) {
         fail(failure);
       } else if (!isDone()) {

@@ -22,19 +22,19 @@ final class BlockingCalls {
   static void send(
       Engine engine,
       int destination,
-      int context,
+      MessageSpace space,
       int tag,
       Object base,
       long offset,
       long length,
       boolean synchronous) {
-    Boundary.send(engine, destination, context, tag, base, offset, length, synchronous);
+    Boundary.send(engine, destination, space, tag, base, offset, length, synchronous);
   }
 
   /** {@link Engine#receive}. */
   static Status receive(
       Engine engine,
-      GroupChannel channel,
+      MessageSpace space,
       int source,
       int tag,
       Object base,
@@ -42,7 +42,7 @@ final class BlockingCalls {
       long length,
       ElementType type,
       long limitNanos) {
-    return Boundary.receive(engine, channel, source, tag, base, offset, length, type, limitNanos);
+    return Boundary.receive(engine, space, source, tag, base, offset, length, type, limitNanos);
   }
 
   /** Never made, never thrown. */
@@ -54,18 +54,18 @@ final class BlockingCalls {
     static void send(
         Engine engine,
         int destination,
-        int context,
+        MessageSpace space,
         int tag,
         Object base,
         long offset,
         long length,
         boolean synchronous) {
-      engine.send(destination, context, tag, base, offset, length, synchronous);
+      engine.send(destination, space, tag, base, offset, length, synchronous);
     }
 
     static Status receive(
         Engine engine,
-        GroupChannel channel,
+        MessageSpace space,
         int source,
         int tag,
         Object base,
@@ -73,7 +73,7 @@ final class BlockingCalls {
         long length,
         ElementType type,
         long limitNanos) {
-      return engine.receive(channel, source, tag, base, offset, length, type, limitNanos);
+      return engine.receive(space, source, tag, base, offset, length, type, limitNanos);
     }
   }
 }

@@ -1,6 +1,7 @@
 package dev.weft.internal.engine;
 
 import dev.weft.internal.engine.base.EngineTuning;
+import dev.weft.internal.engine.failure.Failures;
 import java.util.Iterator;
 import java.util.LinkedHashSet;
 import java.util.Set;

@@ -1,5 +1,7 @@
 package dev.weft.internal.engine;
 
+import dev.weft.internal.engine.base.EngineLock;
+import dev.weft.internal.engine.failure.Standings;
 import dev.weft.internal.stall.UnstartedRequest;
 import java.lang.ref.Reference;
 import java.lang.ref.ReferenceQueue;
@@ -8,6 +10,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.IntFunction;
 import java.util.function.IntPredicate;
@@ -18,48 +21,67 @@ import org.jspecify.annotations.Nullable;
  * The message spaces of one rank, by number. Public methods and {@link #open}: any thread, without
  * the lock; the others under it. Nothing blocks.
  *
- * <p>Numbers are never used twice, so an array of matchers would grow with every communicator that
+ * <p>Numbers are never used twice, so an array of spaces would grow with every communicator that
  * there has ever been. They stand in a map, and those that messages have come for last in a table
  * beside it.
  *
  * <p><b>Closing.</b> When its communicator is closed a space may still be in use: receives are
  * posted, background operations go on, persistent requests may be started again (MPI 4.1, section
- * 7.4.3). Its matcher leaves the table once nothing waits in it, and from then on is held by those
+ * 7.4.3). Its space leaves the table once nothing waits in it, and from then on is held by those
  * that may use it alone: a remnant knows it by a weak reference. Should a message come, or a
  * receive be posted, it is put back into the table until it is quiet again. When nobody can use it
  * any more it is gone, and with it whole messages that nobody has received; their senders get back
- * the credit for them. A message that comes later finds a new matcher, which goes the same way.
+ * the credit for them. A message that comes later finds a new space, which goes the same way.
  */
 public final class Contexts {
   /** A space that has been closed and is quiet. */
-  private static final class Remnant extends WeakReference<Matcher> {
+  private static final class Remnant extends WeakReference<MessageSpace> {
     final int context;
     final List<UnexpectedMessage> kept;
 
-    Remnant(Matcher matcher, ReferenceQueue<Matcher> unreachable) {
-      super(matcher, unreachable);
-      this.context = matcher.context;
-      this.kept = matcher.unexpected();
+    Remnant(MessageSpace space, ReferenceQueue<MessageSpace> unreachable) {
+      super(space, unreachable);
+      this.context = space.context;
+      this.kept = space.matcher.unexpected();
     }
   }
 
-  private final Engine engine;
+  private final EngineLock lock;
+  private final int own;
+  private final Standings standings;
+  private final Runnable poll;
+  private final Consumer<UnexpectedMessage> discarded;
   private final int ranks;
-  private final Map<Integer, Matcher> byContext = new HashMap<>();
+  private final Map<Integer, MessageSpace> byContext = new HashMap<>();
 
   /** By the last bits of the context. */
-  private final @Nullable Matcher[] recent = new Matcher[64];
+  private final @Nullable MessageSpace[] recent = new MessageSpace[64];
 
   private Function<UnreceivedMessage, String> places = _ -> "";
   private IntFunction<String> titles = _ -> "";
   private Supplier<List<UnstartedRequest>> unstarted = List::of;
   private IntPredicate isOver = _ -> false;
-  private final List<Matcher> closing = new ArrayList<>();
+  private final List<MessageSpace> closing = new ArrayList<>();
   private final Map<Integer, Remnant> remnants = new HashMap<>();
-  private final ReferenceQueue<Matcher> unreachable = new ReferenceQueue<>();
+  private final ReferenceQueue<MessageSpace> unreachable = new ReferenceQueue<>();
 
-  Contexts(Engine engine, int ranks) {
-    this.engine = engine;
+  /**
+   * @param own this rank
+   * @param poll takes in what has come, without the lock
+   * @param discarded told of messages that nobody can receive any more
+   */
+  Contexts(
+      EngineLock lock,
+      int own,
+      int ranks,
+      Standings standings,
+      Runnable poll,
+      Consumer<UnexpectedMessage> discarded) {
+    this.lock = lock;
+    this.own = own;
+    this.standings = standings;
+    this.poll = poll;
+    this.discarded = discarded;
     this.ranks = ranks;
   }
 
@@ -69,7 +91,7 @@ public final class Contexts {
    * @param isOver called under the engine lock
    */
   public void knowOver(IntPredicate isOver) {
-    try (var _ = engine.lock.hold()) {
+    try (var _ = lock.hold()) {
       this.isOver = isOver;
     }
   }
@@ -80,7 +102,7 @@ public final class Contexts {
    * @param placeOf called under the engine lock; empty if unknown
    */
   public void knowPlaces(Function<UnreceivedMessage, String> placeOf) {
-    try (var _ = engine.lock.hold()) {
+    try (var _ = lock.hold()) {
       this.places = placeOf;
     }
   }
@@ -91,7 +113,7 @@ public final class Contexts {
    * @param titleOf called under the engine lock; in words, empty for those of the library
    */
   public void knowTitles(IntFunction<String> titleOf) {
-    try (var _ = engine.lock.hold()) {
+    try (var _ = lock.hold()) {
       this.titles = titleOf;
     }
   }
@@ -102,7 +124,7 @@ public final class Contexts {
    * @param requests called under the engine lock
    */
   public void knowUnstarted(Supplier<List<UnstartedRequest>> requests) {
-    try (var _ = engine.lock.hold()) {
+    try (var _ = lock.hold()) {
       this.unstarted = requests;
     }
   }
@@ -122,11 +144,11 @@ public final class Contexts {
 
   /** The communicator of these contexts has been closed. */
   public void close(int first, int count) {
-    try (var _ = engine.lock.hold()) {
+    try (var _ = lock.hold()) {
       for (int context = first; context < first + count; context++) {
-        Matcher matcher = find(context);
-        if (matcher != null && !closing.contains(matcher)) {
-          closing.add(matcher);
+        MessageSpace space = find(context);
+        if (space != null && !closing.contains(space)) {
+          closing.add(space);
         }
       }
       sweep();
@@ -142,13 +164,13 @@ public final class Contexts {
   public List<UnreceivedMessage> unreceived(long nanos) {
     long end = System.nanoTime() + nanos;
     do {
-      engine.pollOnce();
+      poll.run();
     } while (System.nanoTime() - end < 0);
     List<UnreceivedMessage> messages = new ArrayList<>();
-    try (var _ = engine.lock.hold()) {
-      for (Matcher matcher : all()) {
-        if (matcher.isProgrammed()) {
-          messages.addAll(report(matcher));
+    try (var _ = lock.hold()) {
+      for (MessageSpace space : all()) {
+        if (space.isProgrammed()) {
+          messages.addAll(report(space));
         }
       }
     }
@@ -157,15 +179,15 @@ public final class Contexts {
 
   /** Those in one context, now. A message is reported once. */
   public List<UnreceivedMessage> unreceivedIn(int context) {
-    try (var _ = engine.lock.hold()) {
-      Matcher matcher = find(context);
-      return matcher == null ? List.of() : report(matcher);
+    try (var _ = lock.hold()) {
+      MessageSpace space = find(context);
+      return space == null ? List.of() : report(space);
     }
   }
 
-  private static List<UnreceivedMessage> report(Matcher matcher) {
+  private static List<UnreceivedMessage> report(MessageSpace space) {
     List<UnreceivedMessage> messages = new ArrayList<>();
-    for (UnexpectedMessage message : matcher.unexpected()) {
+    for (UnexpectedMessage message : space.matcher.unexpected()) {
       if (!message.reported) {
         message.reported = true;
         messages.add(message.told());
@@ -176,95 +198,105 @@ public final class Contexts {
 
   /** In how many of them something may wait. */
   public int size() {
-    try (var _ = engine.lock.hold()) {
+    try (var _ = lock.hold()) {
       return byContext.size();
     }
   }
 
   /** Makes known who may send in a context. */
-  Matcher open(int context, int[] groupRankOfWorldRank) {
-    try (var _ = engine.lock.hold()) {
+  MessageSpace open(int context, int[] groupRankOfWorldRank) {
+    try (var _ = lock.hold()) {
       sweep();
-      Matcher matcher = matcher(context);
-      matcher.group(groupRankOfWorldRank, engine.rank());
-      return matcher;
+      MessageSpace space = space(context);
+      space.group(groupRankOfWorldRank, own);
+      return space;
     }
   }
 
-  /** The matcher of a context, made when first heard of: a peer may be ahead of this rank. */
-  Matcher matcher(int context) {
-    Matcher matcher = recent[context & (recent.length - 1)];
-    return matcher != null && matcher.context == context ? matcher : search(context);
+  /** The space of a context, made when first heard of: a peer may be ahead of this rank. */
+  MessageSpace space(int context) {
+    MessageSpace space = recent[context & (recent.length - 1)];
+    return space != null && space.context == context ? space : search(context);
   }
 
-  private Matcher search(int context) {
-    Matcher found = find(context);
+  private String hint(int source, MessageSpace space) {
+    return NearMisses.others(source, space, this);
+  }
+
+  private MessageSpace search(int context) {
+    MessageSpace found = find(context);
     if (found != null) {
       recent[context & (recent.length - 1)] = found;
       return found;
     }
     Remnant remnant = remnants.get(context);
-    Matcher left = remnant == null ? null : remnant.get();
+    MessageSpace left = remnant == null ? null : remnant.get();
     if (left != null) {
       reinstate(left);
       return left;
     }
-    Matcher matcher = new Matcher(this, context, ranks);
-    add(matcher);
+    MessageSpace space = new MessageSpace(this::hint, context, ranks);
+    add(space);
     if (isOver.test(context)) {
-      closing.add(matcher);
+      closing.add(space);
     }
-    return matcher;
+    return space;
   }
 
-  /** The matcher of a context in which something may wait, or null. */
-  @Nullable Matcher find(int context) {
+  /** The space of a context in which something may wait, or null. */
+  @Nullable MessageSpace find(int context) {
     return byContext.get(context);
   }
 
   /** All in which something may wait. What changes later does not show. */
-  List<Matcher> all() {
+  List<MessageSpace> all() {
     return List.copyOf(byContext.values());
   }
 
-  /** Something is about to wait in the matcher of a context that has been closed. */
-  void reinstate(Matcher matcher) {
-    if (find(matcher.context) == null) {
-      Remnant _ = remnants.remove(matcher.context);
-      matcher.noteLosses(engine.peers);
-      add(matcher);
-      closing.add(matcher);
+  /** Something is about to wait in a space, which may be that of a context that has been closed. */
+  void keep(MessageSpace space) {
+    if (!space.isListed) {
+      reinstate(space);
     }
   }
 
-  private void add(Matcher matcher) {
-    matcher.isListed = true;
-    byContext.put(matcher.context, matcher);
+  private void reinstate(MessageSpace space) {
+    if (find(space.context) == null) {
+      Remnant _ = remnants.remove(space.context);
+      space.noteLosses(standings);
+      add(space);
+      closing.add(space);
+    }
   }
 
-  private void remove(Matcher matcher) {
-    matcher.isListed = false;
-    byContext.remove(matcher.context);
-    int place = matcher.context & (recent.length - 1);
-    if (recent[place] == matcher) {
+  private void add(MessageSpace space) {
+    space.isListed = true;
+    byContext.put(space.context, space);
+  }
+
+  private void remove(MessageSpace space) {
+    space.isListed = false;
+    byContext.remove(space.context);
+    int place = space.context & (recent.length - 1);
+    if (recent[place] == space) {
       recent[place] = null;
     }
   }
 
   private void sweep() {
     for (int i = closing.size() - 1; i >= 0; i--) {
-      Matcher matcher = closing.get(i);
-      if (matcher.isQuiet(engine.peers)) {
+      MessageSpace space = closing.get(i);
+      if (space.isQuiet(standings)) {
         closing.remove(i);
-        remove(matcher);
-        remnants.put(matcher.context, new Remnant(matcher, unreachable));
+        remove(space);
+        remnants.put(space.context, new Remnant(space, unreachable));
       }
     }
-    Reference<? extends Matcher> gone;
+    Reference<? extends MessageSpace> gone;
     while ((gone = unreachable.poll()) != null) {
       Remnant remnant = (Remnant) gone;
       boolean _ = remnants.remove(remnant.context, remnant);
-      remnant.kept.forEach(engine.incoming::discarded);
+      remnant.kept.forEach(discarded);
     }
   }
 }

@@ -1,6 +1,5 @@
 package dev.weft.internal.engine;
 
-import dev.weft.failure.WeftException;
 import dev.weft.internal.engine.base.EngineTuning;
 import dev.weft.internal.job.Job;
 import dev.weft.internal.os.WaitPolicy;
@@ -52,7 +51,7 @@ final class Departure {
     try (var _ = engine.lock.hold()) {
       SendOperation send = engine.buffered.oldest();
       while (send != null) {
-        engine.waiting.awaitLocked(send, Long.MAX_VALUE);
+        engine.progress.awaitLocked(send);
         send = engine.buffered.oldest();
       }
     }
@@ -111,25 +110,24 @@ final class Departure {
   private boolean hasReceived() {
     return engine.table.all(ReceiveOperation.class).isEmpty()
         && engine.reads.isEmpty()
-        && engine.backgrounds.isEmpty();
+        && engine.background.isEmpty();
   }
 
   private void closeToProgram() {
     try (var _ = engine.lock.hold()) {
-      engine.close();
-      for (Matcher matcher : engine.contexts.all()) {
-        matcher.failAll(this::closed);
+      engine.losses.close();
+      for (MessageSpace space : engine.contexts.all()) {
+        space.failAll(engine.losses::closed);
       }
-      List.copyOf(engine.flags).forEach(wait -> wait.fail(closed()));
-      engine.reads.abandonAll(this::closed);
-      engine.remotes.abandonAll(this::closed);
-      engine.table.all(ReceiveOperation.class).forEach(receive -> receive.fail(closed()));
-      List.copyOf(engine.backgrounds).forEach(operation -> operation.fail(closed()));
+      engine.flags.failAll(engine.losses::closed);
+      engine.reads.abandonAll(engine.losses::closed);
+      engine.remotes.abandonAll(engine.losses::closed);
+      engine
+          .table
+          .all(ReceiveOperation.class)
+          .forEach(receive -> receive.fail(engine.losses.closed()));
+      engine.background.failAll(engine.losses::closed);
     }
-  }
-
-  private WeftException closed() {
-    return Failures.closed(engine.rank());
   }
 
   /**
@@ -140,12 +138,12 @@ final class Departure {
    */
   void endNow(int failed) {
     try (var _ = engine.lock.hold()) {
-      if (!saidBye && !engine.isReleased()) {
+      if (!saidBye && !engine.losses.isReleased()) {
         engine.losses.because(failed);
         connected()
             .forEach(peer -> engine.outgoing.control(peer, Frame.BYE, 0, 0, engine.losses.sign()));
         saidBye = true;
-        int _ = engine.pollAll();
+        int _ = engine.progress.doWork();
       }
     }
   }
@@ -161,7 +159,7 @@ final class Departure {
       peers.forEach(peer -> engine.outgoing.control(peer, Frame.BYE, 0, 0, engine.losses.sign()));
       saidBye = true;
     }
-    return !engine.hasUnsent();
+    return !engine.progress.hasUnsent();
   }
 
   private void tellLeaving(Peer peer) {
@@ -225,7 +223,7 @@ final class Departure {
 
   private boolean goOn() {
     try (var _ = engine.lock.hold()) {
-      int work = engine.pollAll();
+      int work = engine.progress.doWork();
       boolean left = hasLeft();
       if (work > 0) {
         pauseStep = 0;
@@ -238,8 +236,7 @@ final class Departure {
 
   /** Sleeps until something comes; what waits for room is not announced. */
   private void pause() {
-    if (!engine.hasUnsent() && !engine.waiting.hasLeader()) {
-      engine.waiting.lead(null, WaitPolicy.SLEEP_NANOS);
+    if (engine.progress.sleepsForAny()) {
       return;
     }
     engine.lock.unlock();
@@ -274,12 +271,15 @@ final class Departure {
   }
 
   private void end(Job job) {
-    boolean _ = quiesce(engine.backgrounds::isEmpty, EngineTuning.BACKGROUND_NANOS);
+    boolean _ = quiesce(engine.background::isEmpty, EngineTuning.BACKGROUND_NANOS);
     tellCause(job);
     job.close();
     engine.progress.stop();
     try (var _ = engine.lock.hold()) {
-      engine.table.all(Operation.class).forEach(operation -> operation.fail(closed()));
+      engine
+          .table
+          .all(Operation.class)
+          .forEach(operation -> operation.fail(engine.losses.closed()));
       engine.release();
     }
     engine.surroundings().freeOwned();
@@ -300,7 +300,7 @@ final class Departure {
     int step = 0;
     while (true) {
       try (var _ = engine.lock.hold()) {
-        int work = engine.pollAll();
+        int work = engine.progress.doWork();
         if (quiet.getAsBoolean()) {
           return true;
         }

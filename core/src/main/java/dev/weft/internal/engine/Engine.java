@@ -7,18 +7,16 @@ import dev.weft.failure.PeerFailedException;
 import dev.weft.failure.WeftException;
 import dev.weft.internal.engine.base.Channel;
 import dev.weft.internal.engine.base.EngineLock;
-import dev.weft.internal.engine.base.EngineTuning;
+import dev.weft.internal.engine.base.TimeAway;
 import dev.weft.internal.engine.base.UserMemory;
+import dev.weft.internal.engine.failure.Losses;
+import dev.weft.internal.engine.failure.Standing;
+import dev.weft.internal.engine.match.Matcher;
 import dev.weft.internal.job.Job;
 import dev.weft.internal.os.WaitPolicy;
-import dev.weft.internal.os.bell.Doorbell;
 import dev.weft.internal.os.memory.Memory;
-import dev.weft.internal.transport.Endpoint;
 import java.lang.foreign.MemorySegment;
-import java.util.ArrayList;
-import java.util.HashSet;
-import java.util.List;
-import java.util.Set;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -31,55 +29,66 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Engine {
   final EngineLock lock = new EngineLock();
-  private final WaitPolicy policy = new WaitPolicy();
   final OperationTable table = new OperationTable();
-  final Outgoing outgoing = new Outgoing(this);
-  final OfferReads reads = new OfferReads(this);
-  final RemoteOperations remotes = new RemoteOperations();
-  final Waiting waiting = new Waiting(this, lock, policy);
-  final ProgressThread progress = new ProgressThread(this, policy);
+  final WatchedFlags flags = new WatchedFlags();
   final BufferedSpace buffered = new BufferedSpace();
-  final Losses losses = new Losses(this);
-
-  /** Under the lock: the waits for flags that have lasted. */
-  final List<FlagWait> flags = new ArrayList<>(2);
-
-  /** Under the lock: those that a thread carries out. */
-  final Set<BackgroundOperation> backgrounds = new HashSet<>();
-
+  final Losses losses;
+  final BackgroundWork background;
+  final Peers peers;
+  final Outgoing outgoing;
   final Contexts contexts;
-  final Incoming incoming;
+  final OfferReads reads;
+  final RemoteOperations remotes = new RemoteOperations();
+  final MemoryAccess memoryAccess;
+  final WaitBoard board;
+  final Progress progress;
 
+  private final Incoming incoming;
   private final Surroundings surroundings;
   final Departure departure;
   private final Wiring wiring;
   private final CoreShare coreShare;
-  final Peers peers;
-  private final Endpoint[] endpoints;
-  private final Doorbell bell;
-  private long polls;
-  private boolean closed;
-  private boolean released;
 
   private @Nullable SendOperation spareSend;
   private @Nullable ReceiveOperation spareReceive;
 
   Engine(Wiring wiring, long creditStepBytes) {
+    int rank = wiring.rank();
+    int size = wiring.size();
     this.wiring = wiring;
-    this.surroundings = new Surroundings(this, wiring);
-    this.departure = new Departure(this, wiring);
-    this.contexts = new Contexts(this, wiring.size());
-    this.peers = new Peers(wiring.rank(), wiring.size(), losses);
-    this.incoming = new Incoming(this, creditStepBytes);
+    TimeAway timeAway = new TimeAway(System::nanoTime);
+    losses = new Losses(lock, rank, size);
+    background = new BackgroundWork(losses);
+    peers = new Peers(rank, size, losses, timeAway, wiring::connect);
+    outgoing = new Outgoing(rank, peers, table, losses, this::watch);
+    CreditReturn credit = new CreditReturn(outgoing, peers, losses, creditStepBytes);
+    contexts = new Contexts(lock, rank, size, peers, this::pollOnce, credit::discarded);
+    reads = new OfferReads(outgoing, table, peers);
+    incoming = new Incoming(contexts, outgoing, reads, credit, table, peers, losses, this::watch);
+    Poller poller = new Poller(incoming, outgoing, reads, remotes, flags, peers);
+    board = new WaitBoard(lock, poller, losses, contexts, background);
+    WaitPolicy policy = new WaitPolicy();
+    progress = new Progress(rank, lock, policy, poller, table, board, timeAway, peers, losses);
+    memoryAccess = new MemoryAccess(lock, progress, peers, losses, remotes, wiring::remoteMemory);
+    surroundings = new Surroundings(this, wiring);
+    departure = new Departure(this, wiring);
+    losses.handle(peers, new LossEffects(this, wiring));
     wiring.open(incoming);
-    this.endpoints = wiring.endpoints();
-    this.bell = wiring.bell();
-    this.bell.claim();
-    this.coreShare = wiring.coreShare();
+    poller.open(wiring.endpoints(), wiring.bell());
+    wiring.bell().claim();
+    coreShare = wiring.coreShare();
     policy.share(coreShare.ranks(), coreShare.cores());
     if (wiring.spansMachines()) {
       policy.overHosts();
     }
+  }
+
+  private void watch() {
+    progress.watch();
+  }
+
+  private void pollOnce() {
+    progress.pollOnce();
   }
 
   /** Whether more ranks may run on this rank's cores than there are. */
@@ -112,7 +121,7 @@ public final class Engine {
    */
   void send(
       int destination,
-      int context,
+      MessageSpace space,
       int tag,
       Object base,
       long offset,
@@ -121,20 +130,22 @@ public final class Engine {
     lock.lock();
     try {
       Peer peer = peers.get(destination);
-      boolean there = !closed && !peer.isGone();
-      if (there && !synchronous && outgoing.sendNow(peer, context, tag, base, offset, length)) {
+      boolean there = !losses.isClosed() && !peer.isGone();
+      if (there
+          && !synchronous
+          && outgoing.sendNow(peer, space.context, tag, base, offset, length)) {
         return;
       }
-      WeftException obstacle = losses.obstacle(peer, context);
+      WeftException obstacle = obstacle(peer, space);
       if (obstacle != null && !outgoing.hasBegun()) {
         throw obstacle;
       }
-      SendOperation send = spareSend == null ? new SendOperation(this) : spareSend;
+      SendOperation send = spareSend == null ? newSend() : spareSend;
       spareSend = null;
       send.renew();
-      send.set(destination, context, tag, base, offset, length, synchronous);
+      send.set(destination, space, tag, base, offset, length, synchronous);
       outgoing.start(send);
-      waiting.awaitBlocking(send);
+      progress.awaitBlocking(send, Long.MAX_VALUE);
       Status _ = send.result();
       send.forgetBuffer();
       spareSend = send;
@@ -148,7 +159,7 @@ public final class Engine {
 
   /** Receives a message; blocks until it is in the buffer, or until a time has passed. */
   Status receive(
-      GroupChannel channel,
+      MessageSpace space,
       int source,
       int tag,
       Object base,
@@ -161,11 +172,11 @@ public final class Engine {
       ReceiveOperation receive = spareReceive;
       spareReceive = null;
       if (receive == null) {
-        receive = new ReceiveOperation(this, channel);
+        receive = new ReceiveOperation(progress, space);
       } else {
         receive.renew();
       }
-      receive.set(channel, source, tag, base, offset, length, type);
+      receive.set(space, source, tag, base, offset, length, type);
       Status status = receiveLocked(receive, limitNanos);
       receive.forgetBuffer();
       spareReceive = receive;
@@ -185,10 +196,106 @@ public final class Engine {
     }
   }
 
+  /**
+   * Posts a receive for a thread that blocks in another call and then waits for it, so that no
+   * other thread needs to move it on. {@link #end} or {@link #takeBack} follows.
+   */
+  void postAttended(ReceiveOperation receive) {
+    try (var _ = lock.hold()) {
+      post(receive);
+    }
+  }
+
+  /** Blocks until a receive that is posted is done, or can be let go of if interrupted. */
+  Status end(ReceiveOperation receive) {
+    try (var _ = lock.hold()) {
+      progress.awaitBlocking(receive, Long.MAX_VALUE);
+      return receive.result();
+    }
+  }
+
+  /**
+   * The buffer of a receive that is posted is not touched again. Blocks if a message is on its way
+   * into it.
+   *
+   * @return false if it has taken a message
+   */
+  boolean takeBack(ReceiveOperation receive) {
+    try (var _ = lock.hold()) {
+      boolean gone = !receive.isDone() && receive.abandonLocked();
+      if (!gone) {
+        progress.awaitBlocking(receive, Long.MAX_VALUE);
+      }
+      return gone;
+    }
+  }
+
+  /**
+   * Looks for a message that no receive has matched; blocks if it is to wait, else null says that
+   * there is none now.
+   *
+   * @param take whether to take it out of matching
+   */
+  @Nullable UnexpectedMessage probe(
+      MessageSpace space, int source, int tag, boolean take, boolean wait) {
+    ProbeOperation probe = new ProbeOperation(progress, space, source, tag, take);
+    lock.lock();
+    try {
+      if (losses.isClosed()) {
+        throw losses.closed();
+      }
+      int _ = progress.pollNow();
+      UnexpectedMessage message =
+          take ? space.matcher.take(source, tag) : space.matcher.find(source, tag);
+      if (message != null || !wait) {
+        return message;
+      }
+      PeerFailedException hopeless = space.cannotCome(source, peers, true);
+      if (hopeless != null) {
+        throw hopeless;
+      }
+      contexts.keep(space);
+      space.matcher.add(probe);
+      progress.awaitLocked(probe);
+      Status _ = probe.result();
+      return probe.message();
+    } finally {
+      space.matcher.remove(probe);
+      lock.unlock();
+    }
+  }
+
+  /** Waits until a flag is raised, or fails; blocks. */
+  void await(FlagWait wait) {
+    lock.lock();
+    try {
+      if (losses.isClosed()) {
+        throw losses.closed();
+      }
+      if (wait.look()) {
+        return;
+      }
+      flags.add(wait, peers);
+      try {
+        progress.awaitLocked(wait);
+        Status _ = wait.result();
+      } finally {
+        flags.remove(wait);
+      }
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  /** Work in the background that can be started, many times one after the other. */
+  BackgroundOperation background(String name, Supplier<Runnable> work) {
+    return new BackgroundOperation(progress, background, rank(), name, work);
+  }
+
   private Status receiveLocked(ReceiveOperation receive, long limitNanos) {
     try {
       post(receive);
-      waiting.awaitBlocking(receive, limitNanos);
+      progress.awaitBlocking(receive, limitNanos);
     } catch (StackOverflowError | OutOfMemoryError e) {
       boolean _ = receive.abandonLocked();
       throw e;
@@ -196,12 +303,26 @@ public final class Engine {
     return receive.result();
   }
 
+  private SendOperation newSend() {
+    return new SendOperation(progress, outgoing);
+  }
+
+  /** Why a message cannot be sent, unless it can go whole and at once; null if it can. */
+  private @Nullable WeftException obstacle(Peer peer, MessageSpace space) {
+    contexts.keep(space);
+    Standing lost = space.lostMember();
+    if (lost != null && !losses.isClosed()) {
+      return lost.goneForAll();
+    }
+    return losses.isClosed() || peer.isGone() ? losses.gone(peer, "a send") : null;
+  }
+
   /** Sends a message if that can be done at once and whole. */
   boolean sendNow(int destination, int context, int tag, Object base, long offset, long length) {
     lock.lock();
     try {
       Peer peer = peers.get(destination);
-      return !closed
+      return !losses.isClosed()
           && !peer.isGone()
           && outgoing.sendWhole(peer, context, tag, base, offset, length);
     } finally {
@@ -218,9 +339,9 @@ public final class Engine {
     lock.lock();
     try {
       Peer peer = peers.get(destination);
-      return !closed
+      return !losses.isClosed()
           && !peer.isGone()
-          && !waiting.hasLeader()
+          && !progress.hasLeader()
           && outgoing.sendGathered(peer, context, tag, base, offset, length);
     } finally {
       lock.unlock();
@@ -230,19 +351,19 @@ public final class Engine {
   void startSend(SendOperation send) {
     lock.lock();
     try {
-      Matcher matcher = contexts.matcher(send.context);
-      progress.begun(send, matcher, send.length);
+      MessageSpace space = send.space();
+      progress.begun(send, space, send.length);
       Peer peer = peers.get(send.peer);
-      WeftException obstacle = losses.obstacle(peer, send.context);
+      WeftException obstacle = obstacle(peer, space);
       if (obstacle != null) {
         send.fail(obstacle);
       } else {
         outgoing.start(send);
-        progress.started(matcher, send.length);
+        progress.started(space, send.length);
       }
     } catch (RuntimeException | Error e) {
       boolean _ = outgoing.takeBack(send);
-      progress.finished(send);
+      progress.notBegun(send);
       throw e;
     } finally {
       lock.unlock();
@@ -250,26 +371,27 @@ public final class Engine {
   }
 
   /** Copies the message, then sends it from the copy. */
-  void sendBuffered(int destination, int context, int tag, Slice buffer) {
+  void sendBuffered(int destination, MessageSpace space, int tag, Slice buffer) {
     lock.lock();
     try {
       Peer peer = peers.get(destination);
-      if (closed || peer.isGone()) {
-        throw gone(peer, "a buffered send");
+      if (losses.isClosed() || peer.isGone()) {
+        throw losses.gone(peer, "a buffered send");
       }
       long length = buffer.bytes();
       Object base = UserMemory.toSend(buffer);
       long offset = buffer.offsetBytes();
-      if (outgoing.sendNow(peer, context, tag, base, offset, length)) {
+      if (outgoing.sendNow(peer, space.context, tag, base, offset, length)) {
         return;
       }
       buffered.reserve(length, outgoing.hasBegun());
       byte[] copy = new byte[Math.toIntExact(length)];
       Memory.copyOut(base, offset, MemorySegment.ofArray(copy), 0, length);
-      SendOperation send = new SendOperation(this);
-      send.set(destination, context, tag, copy, 0, length, false);
+      SendOperation send = newSend();
+      send.set(destination, space, tag, copy, 0, length, false);
       send.occupies(buffered);
-      progress.begun(send, contexts.matcher(context), length);
+      contexts.keep(space);
+      progress.begun(send, space, length);
       outgoing.start(send);
     } catch (RuntimeException | Error e) {
       outgoing.forsake(peers.get(destination));
@@ -282,11 +404,11 @@ public final class Engine {
   void startReceive(ReceiveOperation receive) {
     lock.lock();
     try {
-      progress.begun(receive, receive.matcher(), receive.capacity());
+      progress.begun(receive, receive.space(), receive.capacity());
       post(receive);
-      progress.started(receive.matcher(), receive.capacity());
+      progress.started(receive.space(), receive.capacity());
     } catch (RuntimeException | Error e) {
-      progress.finished(receive);
+      progress.notBegun(receive);
       throw e;
     } finally {
       lock.unlock();
@@ -295,9 +417,9 @@ public final class Engine {
 
   void startReceive(ReceiveOperation receive, UnexpectedMessage message) {
     try (var _ = lock.hold()) {
-      progress.begun(receive, receive.matcher(), message.total);
-      if (closed) {
-        receive.fail(Failures.closed(rank()));
+      progress.begun(receive, receive.space(), message.total);
+      if (losses.isClosed()) {
+        receive.fail(losses.closed());
       } else {
         incoming.take(receive, message);
       }
@@ -306,17 +428,15 @@ public final class Engine {
 
   /** Under the lock: from now on messages find the receive, or it takes one that came before. */
   void post(ReceiveOperation receive) {
-    Matcher matcher = receive.matcher();
-    if (closed) {
-      receive.fail(Failures.closed(rank()));
+    MessageSpace space = receive.space();
+    if (losses.isClosed()) {
+      receive.fail(losses.closed());
       return;
     }
-    if (!matcher.isListed) {
-      contexts.reinstate(matcher);
-    }
+    contexts.keep(space);
     int source = receive.peer;
     int tag = receive.tag;
-    UnexpectedMessage message = matcher.peek(source, tag);
+    UnexpectedMessage message = space.matcher.find(source, tag);
     if (message != null) {
       try {
         incoming.take(receive, message);
@@ -326,153 +446,20 @@ public final class Engine {
         throw e;
       }
     } else {
-      PeerFailedException hopeless = matcher.cannotCome(receive.peer, peers, false);
+      PeerFailedException hopeless = space.cannotCome(source, peers, false);
       if (hopeless != null) {
         receive.fail(hopeless);
       } else {
-        matcher.post(receive);
+        space.matcher.post(receive.posted, source, tag);
       }
     }
-  }
-
-  /** Makes the link to a peer. If that cannot be, fails what is to be sent and returns false. */
-  boolean connect(Peer peer, @Nullable SendOperation send) {
-    try {
-      peer.link = wiring.connect(peer.rank);
-      return true;
-    } catch (WeftException e) {
-      if (send != null) {
-        send.fail(e);
-      }
-      return false;
-    }
-  }
-
-  /** One round of polling for a thread that waits for frames from one rank, or any for -1. */
-  int poll(int from) {
-    polls++;
-    if (from >= 0 && (polls & EngineTuning.POLLS_BETWEEN_FULL) != 0) {
-      int work = pollFor(from, peers.get(from).via);
-      return work + moveOn();
-    }
-    return pollEndpoints();
-  }
-
-  private int pollFor(int peer, @Nullable Endpoint via) {
-    if (via != null) {
-      incoming.polled = via;
-      return via.poll(peer);
-    }
-    int work = 0;
-    for (Endpoint endpoint : endpoints) {
-      incoming.polled = endpoint;
-      work += endpoint.poll(peer);
-    }
-    return work;
-  }
-
-  int pollAll() {
-    polls++;
-    return pollEndpoints();
-  }
-
-  private int pollEndpoints() {
-    int work = takeIn();
-    for (int i = 0; i < flags.size(); i++) {
-      boolean _ = flags.get(i).look();
-    }
-    return work + moveOn();
-  }
-
-  /** Goes on with what is to be sent, and with accesses to peers' memory. */
-  private int moveOn() {
-    int work = outgoing.isEmpty() && reads.isEmpty() ? 0 : outgoing.flush() + reads.step();
-    return remotes.isEmpty() ? work : work + remotes.step();
-  }
-
-  /** Takes what has come from every endpoint. Under the lock. */
-  int takeIn() {
-    int work = 0;
-    for (Endpoint endpoint : endpoints) {
-      incoming.polled = endpoint;
-      work += endpoint.poll();
-    }
-    return work;
-  }
-
-  /** One round of polling, if no other thread is at it. */
-  void pollOnce() {
-    if (lock.tryLock()) {
-      try {
-        progress.standBack();
-        if (pollAll() > 0) {
-          waiting.board.movedIfWatched();
-        }
-      } finally {
-        lock.unlock();
-      }
-    }
-  }
-
-  void arm() {
-    bell.arm();
-    for (Endpoint endpoint : endpoints) {
-      endpoint.arm();
-    }
-  }
-
-  Doorbell bell() {
-    return bell;
-  }
-
-  long polls() {
-    return polls;
-  }
-
-  /** Under the lock: the job has learnt that the rank is gone. */
-  void endLinks(int rank) {
-    wiring.gone(rank);
-  }
-
-  /** Whether there is something left to be sent, be it of calls that are over. */
-  boolean hasUnsent() {
-    return !outgoing.isEmpty() || wiring.hasUnsent();
-  }
-
-  void finished(Operation operation) {
-    incoming.enough |= operation.polledFor;
-    progress.finished(operation);
-    if (operation instanceof SendOperation send) {
-      send.returnSpace();
-      outgoing.ended(send);
-    }
-    waiting.wake(operation);
-  }
-
-  /** Whether the program may start nothing more. */
-  boolean isClosed() {
-    return closed;
-  }
-
-  /** Whether it is all over. */
-  boolean isReleased() {
-    return released;
-  }
-
-  void close() {
-    closed = true;
   }
 
   /** Under the lock: frees what the rank holds of the system. */
   void release() {
-    closed = true;
-    released = true;
+    losses.release();
     wiring.close();
     outgoing.forget();
-  }
-
-  WeftException gone(Peer peer, String what) {
-    return closed ? Failures.closed(rank()) : peer.gone(what);
   }
 
   /** Sets how many bytes messages in buffered mode may hold. */

@@ -11,7 +11,7 @@ public final class EngineStart {
   public static Engine in(Job job) {
     Wiring wiring = new Wiring(job, TransportChoice.current());
     Engine engine = new Engine(wiring, Credit.bytesFor(job.size()) / EngineTuning.CREDIT_STEPS);
-    engine.waiting.board.set(job.watch(engine.waiting.board));
+    engine.board.set(job.watch(engine.board));
     engine.losses.noting(job::losing);
     job.onFailure((why, rank) -> engine.losses.failed(rank, why));
     job.onEnding(engine.departure::endNow);

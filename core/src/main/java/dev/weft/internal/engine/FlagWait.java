@@ -4,26 +4,35 @@ import static java.lang.foreign.ValueLayout.JAVA_LONG;
 
 import dev.weft.data.Status;
 import dev.weft.internal.engine.base.HostMemory;
+import dev.weft.internal.engine.failure.Losses;
+import dev.weft.internal.engine.failure.Standing;
 import dev.weft.internal.stall.WaitKind;
 import dev.weft.internal.stall.WaitTarget;
 import java.lang.foreign.MemorySegment;
 import java.lang.invoke.VarHandle;
-import java.util.List;
 
 /** A wait until a peer has raised a flag, a counter in shared memory, to some value. */
 final class FlagWait extends Operation {
   private static final VarHandle FLAG = JAVA_LONG.varHandle();
 
-  private final GroupChannel channel;
+  private final Losses losses;
+  private final MessageSpace space;
   private final MemorySegment memory;
   private final long offset;
   private final long value;
   private final int owner;
 
   FlagWait(
-      GroupChannel channel, MemorySegment memory, long offset, long value, int ownerWorldRank) {
-    super(channel.engine());
-    this.channel = channel;
+      Completion completion,
+      Losses losses,
+      MessageSpace space,
+      MemorySegment memory,
+      long offset,
+      long value,
+      int ownerWorldRank) {
+    super(completion);
+    this.losses = losses;
+    this.space = space;
     this.memory = memory;
     this.offset = offset;
     this.value = value;
@@ -45,43 +54,20 @@ final class FlagWait extends Operation {
     return isDone();
   }
 
-  /** Under the lock: waits until the flag is raised, or fails. */
-  void awaitLocked() {
-    if (engine.isClosed()) {
-      throw Failures.closed(engine.rank());
-    }
-    if (look()) {
-      return;
-    }
-    List<Peer> met = engine.peers.met();
-    for (int i = 0; i < met.size(); i++) {
-      failIfNeeded(met.get(i));
-    }
-    engine.flags.add(this);
-    try {
-      engine.waiting.awaitLocked(this, Long.MAX_VALUE);
-      Status _ = result();
-    } finally {
-      engine.flags.remove(this);
-    }
-  }
-
   /**
    * Fails if the peer is gone and leaves no hope, as the owner or as one of all that are needed
    * that has failed, unless the flag was raised before.
    */
-  void failIfNeeded(Peer peer) {
-    boolean needed =
-        peer.rank == owner || (peer.failure != null && channel.matcher.isNeeded(peer.rank));
+  void failIfNeeded(Standing peer) {
+    boolean needed = peer.rank == owner || (peer.hasFailed() && space.isNeeded(peer.rank));
     if (needed && peer.isGone() && !look()) {
-      fail(engine.gone(peer, "a collective operation"));
+      fail(losses.gone(peer, "a collective operation"));
     }
   }
 
   @Override
   WaitTarget target() {
-    return new WaitTarget(
-        WaitKind.FLAG, owner, channel.context(), -1, -1, channel.matcher.members());
+    return new WaitTarget(WaitKind.FLAG, owner, space.context, -1, -1, space.members());
   }
 
   @Override

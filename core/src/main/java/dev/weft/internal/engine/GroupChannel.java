@@ -33,14 +33,8 @@ public class GroupChannel implements Channel {
   private final Engine engine;
   private final int context;
   private final int[] worldRanks;
-  private final int[] groupRanks;
   private final int rank;
-  final Matcher matcher;
-
-  /**
-   * The last status given out; given again when equal, so that steady receives allocate nothing.
-   */
-  private Status last = Status.EMPTY;
+  private final MessageSpace space;
 
   /**
    * @param context number of the message space, the same on all its ranks and used for no other of
@@ -51,13 +45,13 @@ public class GroupChannel implements Channel {
     this.engine = engine;
     this.context = context;
     this.worldRanks = worldRanks.clone();
-    this.groupRanks = new int[engine.size()];
+    int[] groupRanks = new int[engine.size()];
     Arrays.fill(groupRanks, NOT_IN_GROUP);
     for (int i = 0; i < worldRanks.length; i++) {
       groupRanks[worldRanks[i]] = i;
     }
     this.rank = groupRanks[engine.rank()];
-    this.matcher = engine.contexts.open(context, groupRanks);
+    this.space = engine.contexts.open(context, groupRanks);
   }
 
   /**
@@ -69,7 +63,7 @@ public class GroupChannel implements Channel {
    */
   public GroupChannel failingTogether(int... others) {
     try (var _ = engine.lock.hold()) {
-      matcher.failTogether(engine.peers, others);
+      space.failTogether(engine.peers, others);
     }
     return this;
   }
@@ -81,14 +75,14 @@ public class GroupChannel implements Channel {
    */
   public GroupChannel ofProgram() {
     try (var _ = engine.lock.hold()) {
-      matcher.ofProgram();
+      space.ofProgram();
     }
     return this;
   }
 
   /** Whether its messages are the program's own. */
   public boolean isOfProgram() {
-    return matcher.isProgrammed();
+    return space.isProgrammed();
   }
 
   /**
@@ -100,7 +94,7 @@ public class GroupChannel implements Channel {
   public GroupChannel outlivingLosses() {
     engine.lock.lock();
     try {
-      matcher.outliveLosses();
+      space.outliveLosses();
     } finally {
       engine.lock.unlock();
     }
@@ -114,12 +108,12 @@ public class GroupChannel implements Channel {
 
   /** Work in the background that can be started, many times one after the other. */
   public Startable workRequest(String name, Supplier<Runnable> work) {
-    return new BackgroundOperation(engine, name, work);
+    return engine.background(name, work);
   }
 
   /** Starts work in the background that nobody awaits. */
   public final void startWork(String name, Runnable work) {
-    new BackgroundOperation(engine, name, () -> work).begin();
+    engine.background(name, () -> work).begin();
   }
 
   /** This rank's number in the group; negative if it is not in it. */
@@ -141,27 +135,6 @@ public class GroupChannel implements Channel {
   /** The group's ranks as ranks of the job. */
   public int[] worldRanks() {
     return worldRanks.clone();
-  }
-
-  int rankOf(int worldRank) {
-    return groupRanks[worldRank];
-  }
-
-  int context() {
-    return context;
-  }
-
-  Status status(int peer, int tag, long bytes, ElementType type) {
-    Status status = last;
-    int source = groupRanks[peer];
-    if (status.source() != source
-        || status.tag() != tag
-        || status.bytes() != bytes
-        || status.elementType() != type) {
-      status = new Status(source, tag, bytes, type, false);
-      last = status;
-    }
-    return status;
   }
 
   @Override
@@ -203,7 +176,7 @@ public class GroupChannel implements Channel {
       Object base = UserMemory.toSend(buffer);
       int peer = worldRanks[destination];
       BlockingCalls.send(
-          engine, peer, context, tag, base, buffer.offsetBytes(), buffer.bytes(), synchronous);
+          engine, peer, space, tag, base, buffer.offsetBytes(), buffer.bytes(), synchronous);
     }
   }
 
@@ -223,13 +196,13 @@ public class GroupChannel implements Channel {
       return Status.EMPTY;
     }
     if (!buffer.isContiguous()) {
-      return new StartableReceive(engine, this, buffer, worldRank(source), tag).run();
+      return new StartableReceive(engine, space, buffer, worldRank(source), tag).run();
     }
     Object base = UserMemory.toReceive(buffer);
     int peer = worldRank(source);
     return BlockingCalls.receive(
         engine,
-        this,
+        space,
         peer,
         tag,
         base,
@@ -272,8 +245,8 @@ public class GroupChannel implements Channel {
   }
 
   private ReceiveOperation receiveInto(Object base, Slice buffer, int peer, int tag) {
-    ReceiveOperation receive = new ReceiveOperation(engine, this);
-    receive.set(this, peer, tag, base, buffer.offsetBytes(), buffer.bytes(), buffer.type());
+    ReceiveOperation receive = new ReceiveOperation(engine.progress, space);
+    receive.set(space, peer, tag, base, buffer.offsetBytes(), buffer.bytes(), buffer.type());
     return receive;
   }
 
@@ -295,24 +268,24 @@ public class GroupChannel implements Channel {
   /** The same, but receives a message of any size, as bytes, and not from {@code PROC_NULL}. */
   public UnsizedRequest sendReceiveBytes(
       Slice send, int destination, int sendTag, int source, int receiveTag) {
-    UnsizedReceive incoming = new UnsizedReceive(engine, this, worldRank(source), receiveTag);
+    UnsizedReceive incoming = new UnsizedReceive(engine, space, worldRank(source), receiveTag);
     Status _ = sendReceive(send, destination, sendTag, incoming);
     return incoming;
   }
 
   private Status sendReceive(Slice send, int destination, int sendTag, ReceiveOperation incoming) {
-    incoming.postAttended();
+    engine.postAttended(incoming);
     try {
       send(send, destination, sendTag);
     } catch (WaitInterruptedException e) {
-      if (incoming.takeBack()) {
+      if (engine.takeBack(incoming)) {
         throw e;
       }
     } catch (RuntimeException e) {
-      boolean _ = incoming.takeBack();
+      boolean _ = engine.takeBack(incoming);
       throw e;
     }
-    return incoming.end();
+    return engine.end(incoming);
   }
 
   /**
@@ -321,13 +294,13 @@ public class GroupChannel implements Channel {
    */
   public LongReceive receiveLong(Slice buffer, int source, int tag) {
     ReceiveOperation receive = attended(buffer, worldRank(source), tag);
-    receive.postAttended();
+    engine.postAttended(receive);
     return new LongReceive(this, receive);
   }
 
   ReceiveOperation attended(Slice receive, int peer, int tag) {
     if (!receive.isContiguous()) {
-      StartableReceive prepared = new StartableReceive(engine, this, receive, peer, tag);
+      StartableReceive prepared = new StartableReceive(engine, space, receive, peer, tag);
       prepared.prepare();
       return prepared;
     }
@@ -336,7 +309,9 @@ public class GroupChannel implements Channel {
 
   @Override
   public @Nullable HostMemory hostMemory(int... ranks) {
-    return engine.surroundings().hostMemory(this, ranks);
+    return engine
+        .surroundings()
+        .hostMemory(space, Arrays.stream(ranks).map(this::worldRank).toArray());
   }
 
   @Override
@@ -347,12 +322,12 @@ public class GroupChannel implements Channel {
   /** A send that can be started, many times one after the other. */
   public Startable sendRequest(Slice buffer, int destination, int tag, SendMode mode) {
     int peer = worldRank(destination);
-    return new StartableSend(engine, buffer, peer, context, tag, mode);
+    return new StartableSend(engine, buffer, peer, space, tag, mode);
   }
 
   /** A receive that can be started, many times one after the other. */
   public Startable receiveRequest(Slice buffer, int source, int tag) {
-    return new StartableReceive(engine, this, buffer, worldRank(source), tag);
+    return new StartableReceive(engine, space, buffer, worldRank(source), tag);
   }
 
   private static Request start(Startable request) {
@@ -362,14 +337,14 @@ public class GroupChannel implements Channel {
 
   /** Receives a message of any size as bytes; blocks. */
   public UnsizedRequest receiveBytes(int source, int tag) {
-    UnsizedReceive receive = new UnsizedReceive(engine, this, worldRank(source), tag);
+    UnsizedReceive receive = new UnsizedReceive(engine, space, worldRank(source), tag);
     receive.run();
     return receive;
   }
 
   /** Starts to receive a message of any size. */
   public UnsizedRequest ireceiveBytes(int source, int tag) {
-    UnsizedReceive receive = new UnsizedReceive(engine, this, worldRank(source), tag);
+    UnsizedReceive receive = new UnsizedReceive(engine, space, worldRank(source), tag);
     receive.begin();
     return receive;
   }
@@ -379,8 +354,7 @@ public class GroupChannel implements Channel {
     if (source == Comm.PROC_NULL) {
       return Status.EMPTY;
     }
-    UnexpectedMessage message =
-        new ProbeOperation(engine, this, worldRank(source), tag, false).run(wait);
+    UnexpectedMessage message = engine.probe(space, worldRank(source), tag, false, wait);
     return message == null ? null : statusOf(message);
   }
 
@@ -389,13 +363,16 @@ public class GroupChannel implements Channel {
     if (source == Comm.PROC_NULL) {
       return new TakenMessage(this, null);
     }
-    UnexpectedMessage message =
-        new ProbeOperation(engine, this, worldRank(source), tag, true).run(wait);
+    UnexpectedMessage message = engine.probe(space, worldRank(source), tag, true, wait);
     return message == null ? null : new TakenMessage(this, message);
   }
 
   Status statusOf(UnexpectedMessage message) {
-    return status(message.peer, message.tag, message.total, ElementType.BYTE);
+    return space.status(message.peer, message.tag, message.total, ElementType.BYTE);
+  }
+
+  MessageSpace space() {
+    return space;
   }
 
   Engine engine() {

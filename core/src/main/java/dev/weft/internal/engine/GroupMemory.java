@@ -1,6 +1,7 @@
 package dev.weft.internal.engine;
 
 import dev.weft.internal.engine.base.HostMemory;
+import dev.weft.internal.engine.failure.Standing;
 import dev.weft.internal.os.bell.Doorbell;
 import dev.weft.internal.os.memory.ProcessMemory;
 import dev.weft.internal.transport.SharedMemory;
@@ -13,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 /** The memory of some ranks of a channel's group over what one transport shares. */
 final class GroupMemory implements HostMemory {
   private final Engine engine;
-  private final GroupChannel channel;
+  private final MessageSpace space;
   private final int[] members;
   private final SharedMemory memory;
   private final @Nullable Doorbell[] bells;
@@ -25,9 +26,9 @@ final class GroupMemory implements HostMemory {
    *
    * @param members as ranks of the job
    */
-  GroupMemory(Engine engine, GroupChannel channel, int[] members, SharedMemory memory) {
+  GroupMemory(Engine engine, MessageSpace space, int[] members, SharedMemory memory) {
     this.engine = engine;
-    this.channel = channel;
+    this.space = space;
     this.members = members.clone();
     this.memory = memory;
     this.bells = new Doorbell[members.length];
@@ -83,22 +84,22 @@ final class GroupMemory implements HostMemory {
 
   /** Those who share a context are disjoint; so the first rank tells them apart. */
   private String name() {
-    return "group-" + channel.context() + "-" + members[0];
+    return "group-" + space.context + "-" + members[0];
   }
 
   @Override
   public boolean knowsOfFailure() {
     try (var _ = engine.lock.hold()) {
-      return channel.matcher.lostMember() != null;
+      return space.lostMember() != null;
     }
   }
 
   @Override
   public void requireMembers() {
     // Without the lock: who has learnt of a failure has held it since.
-    Peer lost = channel.matcher.lostMember();
+    Standing lost = space.lostMember();
     if (lost != null) {
-      throw Losses.ofAll(lost);
+      throw lost.goneForAll();
     }
   }
 
@@ -112,18 +113,17 @@ final class GroupMemory implements HostMemory {
 
   @Override
   public void await(MemorySegment memory, long offset, long value, int rank) {
-    if (!FlagWait.isRaised(memory, offset, value) && !engine.waiting.spin(memory, offset, value)) {
+    if (!FlagWait.isRaised(memory, offset, value) && !engine.progress.spin(memory, offset, value)) {
       awaitLong(memory, offset, value, rank);
     }
   }
 
   private void awaitLong(MemorySegment memory, long offset, long value, int rank) {
-    FlagWait wait = new FlagWait(channel, memory, offset, value, members[rank]);
-    engine.lock.lock();
+    FlagWait wait =
+        new FlagWait(engine.progress, engine.losses, space, memory, offset, value, members[rank]);
     try {
-      wait.awaitLocked();
+      engine.await(wait);
     } finally {
-      engine.lock.unlock();
       // Memory that nobody closes is given back when this object is unreachable.
       Reference.reachabilityFence(this);
     }

@@ -1,6 +1,6 @@
 package dev.weft.internal.engine;
 
-import dev.weft.internal.engine.base.EngineTuning;
+import dev.weft.internal.engine.failure.Losses;
 import dev.weft.internal.transport.Endpoint;
 import dev.weft.internal.transport.Frame;
 import dev.weft.internal.transport.FrameHandler;
@@ -17,7 +17,14 @@ import org.jspecify.annotations.Nullable;
  * before that leaves both as they were.
  */
 final class Incoming implements FrameHandler {
-  private final Engine engine;
+  private final Contexts contexts;
+  private final Outgoing outgoing;
+  private final OfferReads reads;
+  private final CreditReturn credit;
+  private final OperationTable table;
+  private final Peers peers;
+  private final Losses losses;
+  private final Runnable watch;
 
   /** The endpoint being polled: how the frames at hand have come. */
   @Nullable Endpoint polled;
@@ -25,11 +32,26 @@ final class Incoming implements FrameHandler {
   /** Whether the operation is done for which the thread that is polling waits. */
   boolean enough;
 
-  private final long creditStepBytes;
-
-  Incoming(Engine engine, long creditStepBytes) {
-    this.engine = engine;
-    this.creditStepBytes = creditStepBytes;
+  /**
+   * @param watch called when something has no room that nobody waits for
+   */
+  Incoming(
+      Contexts contexts,
+      Outgoing outgoing,
+      OfferReads reads,
+      CreditReturn credit,
+      OperationTable table,
+      Peers peers,
+      Losses losses,
+      Runnable watch) {
+    this.contexts = contexts;
+    this.outgoing = outgoing;
+    this.reads = reads;
+    this.credit = credit;
+    this.table = table;
+    this.peers = peers;
+    this.losses = losses;
+    this.watch = watch;
   }
 
   /**
@@ -38,14 +60,14 @@ final class Incoming implements FrameHandler {
    */
   @Override
   public boolean leaves(int rank, int context, int tag) {
-    return enough && !engine.contexts.matcher(context).wants(rank, tag);
+    return enough && !contexts.space(context).matcher.wants(rank, tag);
   }
 
   @Override
   public void eager(
       int rank, int context, int tag, MemorySegment payload, long offset, int length) {
     Peer peer = heardFrom(rank);
-    Matcher matcher = engine.contexts.matcher(context);
+    var matcher = contexts.space(context).matcher;
     ReceiveOperation receive = matcher.findReceive(rank, tag);
     if (receive != null) {
       int source = receive.peer;
@@ -62,8 +84,8 @@ final class Incoming implements FrameHandler {
           throw e;
         }
       }
-      Matcher.remove(receive);
-      matched(peer, length);
+      receive.posted.remove();
+      credit.matched(peer, length);
     } else {
       UnexpectedMessage message = unexpected(Frame.EAGER, rank, context, tag, length, 0, true);
       message.accept(payload, offset, length);
@@ -74,7 +96,7 @@ final class Incoming implements FrameHandler {
   @Override
   public Inflow begin(int rank, int kind, int context, int tag, long total, long id) {
     Peer peer = heardFrom(rank);
-    Matcher matcher = engine.contexts.matcher(context);
+    var matcher = contexts.space(context).matcher;
     ReceiveOperation receive = matcher.findReceive(rank, tag);
     if (receive == null) {
       UnexpectedMessage message = unexpected(kind, rank, context, tag, total, id, true);
@@ -82,7 +104,7 @@ final class Incoming implements FrameHandler {
       return message;
     }
     receive.begin(rank, tag, total);
-    Matcher.remove(receive);
+    receive.posted.remove();
     eagerMatched(peer, kind, total, id);
     await(receive);
     return receive;
@@ -91,13 +113,13 @@ final class Incoming implements FrameHandler {
   /** What still comes must not be waited for in vain: the table tells what a lost peer owes. */
   private void await(ReceiveOperation receive) {
     if (!receive.isDone()) {
-      engine.table.add(receive);
+      table.add(receive);
     }
   }
 
   @Override
   public @Nullable Inflow inflow(int rank, long id) {
-    return engine.table.get(id) instanceof ReceiveOperation receive && receive.peer == rank
+    return table.get(id) instanceof ReceiveOperation receive && receive.peer == rank
         ? receive
         : null;
   }
@@ -110,7 +132,7 @@ final class Incoming implements FrameHandler {
       case Frame.CTS -> {
         SendOperation send = sendWith(rank, id);
         if (send != null) {
-          engine.outgoing.clearToSend(peer, send, total);
+          outgoing.clearToSend(peer, send, total);
         }
       }
       case Frame.ACK -> {
@@ -127,8 +149,8 @@ final class Incoming implements FrameHandler {
           send.cancelled();
         }
       }
-      case Frame.LEAVING -> engine.losses.leaving(peer, id);
-      case Frame.BYE -> engine.losses.finished(peer, id);
+      case Frame.LEAVING -> losses.leaving(peer, id);
+      case Frame.BYE -> losses.finished(peer, id);
       case Frame.BROKEN -> lost(rank, "it could not go on with a message that it had begun");
       default -> lost(rank, "it sent a frame of unknown kind " + kind);
     }
@@ -136,16 +158,16 @@ final class Incoming implements FrameHandler {
 
   @Override
   public void waitsForRoom() {
-    engine.progress.watch();
+    watch.run();
   }
 
   @Override
   public void lost(int rank, String why) {
-    engine.losses.lost(rank, why);
+    losses.lost(rank, why);
   }
 
   private Peer heardFrom(int rank) {
-    Peer peer = engine.peers.get(rank);
+    Peer peer = peers.get(rank);
     if (peer.via != polled) {
       peer.via = polled;
     }
@@ -159,25 +181,25 @@ final class Incoming implements FrameHandler {
   }
 
   private @Nullable SendOperation sendWith(int rank, long id) {
-    return engine.table.get(id) instanceof SendOperation send && send.peer == rank ? send : null;
+    return table.get(id) instanceof SendOperation send && send.peer == rank ? send : null;
   }
 
   private void requestToSend(int rank, int context, int tag, long total, long id) {
-    Matcher matcher = engine.contexts.matcher(context);
+    var matcher = contexts.space(context).matcher;
     ReceiveOperation receive = matcher.findReceive(rank, tag);
     if (receive == null) {
       matcher.add(unexpected(Frame.RTS, rank, context, tag, total, id, false));
     } else {
       receive.begin(rank, tag, total);
-      Matcher.remove(receive);
+      receive.posted.remove();
       rendezvous(receive, rank, total, id, Objects.requireNonNull(polled));
     }
   }
 
   /** A receive takes a message that came before it, which leaves the queue then. */
   void take(ReceiveOperation receive, UnexpectedMessage message) {
-    Peer from = engine.peers.get(message.peer);
-    Matcher matcher = receive.matcher();
+    Peer from = peers.get(message.peer);
+    var matcher = receive.space().matcher;
     if (from.isSilent() && !message.isWhole()) {
       matcher.remove(message);
       receive.fail(from.gone("a receive from it"));
@@ -190,51 +212,33 @@ final class Incoming implements FrameHandler {
     } else {
       message.moveTo(receive);
       matcher.remove(message);
-      eagerMatched(engine.peers.get(message.peer), message.kind, message.total, message.id);
+      eagerMatched(peers.get(message.peer), message.kind, message.total, message.id);
       await(receive);
     }
   }
 
   private void eagerMatched(Peer peer, int kind, long total, long id) {
     if (kind == Frame.EAGER_SYNC) {
-      engine.outgoing.control(peer, Frame.ACK, 0, 0, id);
+      outgoing.control(peer, Frame.ACK, 0, 0, id);
     }
-    matched(peer, total);
+    credit.matched(peer, total);
   }
 
   /** Goes and gets the bytes of a message, or asks for them. */
   private void rendezvous(
       ReceiveOperation receive, int rank, long total, long id, Endpoint endpoint) {
     if (total == 0) {
-      engine.outgoing.control(engine.peers.get(rank), Frame.ACK, 0, 0, id);
+      outgoing.control(peers.get(rank), Frame.ACK, 0, 0, id);
     } else {
-      engine.reads.begin(receive, endpoint, id);
-    }
-  }
-
-  /** A message is gone that nobody can receive any more. */
-  void discarded(UnexpectedMessage message) {
-    Peer peer = engine.peers.get(message.peer);
-    if (!peer.isGone() && !engine.isClosed()) {
-      matched(peer, message.total);
-    }
-  }
-
-  /** Eager bytes of the peer need not be kept any more: tells it so now and then. */
-  private void matched(Peer peer, long bytes) {
-    peer.creditOwed += bytes + EngineTuning.MESSAGE_COST_BYTES;
-    if (peer.creditOwed >= creditStepBytes) {
-      long owed = peer.creditOwed;
-      peer.creditOwed = 0;
-      engine.outgoing.control(peer, Frame.CREDIT, 0, owed, 0);
+      reads.begin(receive, endpoint, id);
     }
   }
 
   private void cancel(Peer peer, int context, long id) {
-    UnexpectedMessage message = engine.contexts.matcher(context).takeBack(peer.rank, id);
+    UnexpectedMessage message = contexts.space(context).matcher.takeById(peer.rank, id);
     if (message != null && !message.isRendezvous()) {
-      matched(peer, message.total);
+      credit.matched(peer, message.total);
     }
-    engine.outgoing.control(peer, Frame.CANCELLED, 0, message == null ? 0 : 1, id);
+    outgoing.control(peer, Frame.CANCELLED, 0, message == null ? 0 : 1, id);
   }
 }

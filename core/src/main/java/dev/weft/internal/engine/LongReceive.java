@@ -31,22 +31,22 @@ public final class LongReceive {
    */
   public @Nullable Status receiveOther(Slice buffer, int source, int tag) {
     ReceiveOperation other = channel.attended(buffer, channel.worldRank(source), tag);
-    other.postAttended();
+    channel.engine().postAttended(other);
     try {
       AnyOf.awaitEither(receive, other);
     } catch (WaitInterruptedException e) {
       Thread.currentThread().interrupt();
     }
-    return other.takeBack() ? null : other.result();
+    return channel.engine().takeBack(other) ? null : other.result();
   }
 
   /** Blocks until the message has come. */
   public Status end() {
-    return receive.end();
+    return channel.engine().end(receive);
   }
 
   /** The buffer is not touched again. Blocks if the message is coming in. */
   public void takeBack() {
-    boolean _ = receive.takeBack();
+    boolean _ = channel.engine().takeBack(receive);
   }
 }

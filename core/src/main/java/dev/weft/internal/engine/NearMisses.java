@@ -53,11 +53,10 @@ final class NearMisses {
       return List.of();
     }
     Map<Kind, Integer> numbers = new LinkedHashMap<>();
-    for (Matcher matcher : contexts.all()) {
-      if (matcher.isProgrammed()) {
-        UnexpectedMessage message = matcher.oldestUnexpected();
-        for (; message != null; message = message.nextOfAll) {
-          Kind kind = nearest(message, contexts, matcher.context, receives);
+    for (MessageSpace space : contexts.all()) {
+      if (space.isProgrammed()) {
+        for (UnexpectedMessage message : space.matcher.unexpected()) {
+          Kind kind = nearest(message, contexts, space.context, receives);
           if (kind.isNear()) {
             numbers.merge(kind, 1, Integer::sum);
           }
@@ -76,15 +75,15 @@ final class NearMisses {
    * has received, to follow the finding that what a receive or probe wants can no longer come;
    * empty if there are none.
    *
-   * @param matcher of the receive, which none of its messages matches
+   * @param space of the receive, which none of its messages matches
    */
-  static String others(int source, Matcher matcher, Contexts contexts) {
-    if (!matcher.isProgrammed()) {
+  static String others(int source, MessageSpace space, Contexts contexts) {
+    if (!space.isProgrammed()) {
       return "";
     }
-    Set<String> sent = sent(source, matcher, "");
+    Set<String> sent = sent(source, space, "");
     if (sent.isEmpty()) {
-      for (Matcher other : contexts.all()) {
+      for (MessageSpace other : contexts.all()) {
         String title = contexts.title(other.context);
         if (other.isProgrammed() && !title.isEmpty()) {
           sent.addAll(sent(source, other, " on " + title));
@@ -101,11 +100,10 @@ final class NearMisses {
   }
 
   /** With which tags, each followed by these words. */
-  private static Set<String> sent(int source, Matcher matcher, String on) {
+  private static Set<String> sent(int source, MessageSpace space, String on) {
     Set<String> tags = new LinkedHashSet<>();
-    UnexpectedMessage message = matcher.oldestUnexpected();
-    for (; message != null && tags.size() < SHOWN; message = message.nextOfAll) {
-      if (message.peer == source) {
+    for (UnexpectedMessage message : space.matcher.unexpected()) {
+      if (message.peer == source && tags.size() < SHOWN) {
         tags.add(message.tag + on);
       }
     }
@@ -117,8 +115,8 @@ final class NearMisses {
   }
 
   private static boolean isProgrammed(WaitTarget wait, Contexts contexts) {
-    Matcher matcher = wait.context() < 0 ? null : contexts.find(wait.context());
-    return matcher != null && matcher.isProgrammed();
+    MessageSpace space = wait.context() < 0 ? null : contexts.find(wait.context());
+    return space != null && space.isProgrammed();
   }
 
   private static Kind nearest(

@@ -18,11 +18,15 @@ import org.jspecify.annotations.Nullable;
 final class OfferReads {
   private record Reading(ReceiveOperation receive, OfferRead read, long id) {}
 
-  private final Engine engine;
+  private final Outgoing outgoing;
+  private final OperationTable table;
+  private final Peers peers;
   private final ArrayDeque<Reading> readings = new ArrayDeque<>();
 
-  OfferReads(Engine engine) {
-    this.engine = engine;
+  OfferReads(Outgoing outgoing, OperationTable table, Peers peers) {
+    this.outgoing = outgoing;
+    this.table = table;
+    this.peers = peers;
   }
 
   boolean isEmpty() {
@@ -57,8 +61,8 @@ final class OfferReads {
     if (receive.scatters() || !endpoint.readsOffers()) {
       return null;
     }
-    ReadTrials trials = engine.peers.get(receive.peer).readTrials;
-    if (trials.times(wanted, engine.waiting.timeAway)) {
+    ReadTrials trials = peers.get(receive.peer).readTrials;
+    if (trials.times(wanted)) {
       receive.timedBy = trials;
     }
     if (trials.streams(wanted)) {
@@ -122,17 +126,17 @@ final class OfferReads {
   }
 
   private void end(ReceiveOperation receive, long id) {
-    engine.outgoing.control(engine.peers.get(receive.peer), Frame.ACK, 0, 0, id);
+    outgoing.control(peers.get(receive.peer), Frame.ACK, 0, 0, id);
     receive.advance(receive.remaining());
   }
 
   private void ask(ReceiveOperation receive, long id) {
-    Peer peer = engine.peers.get(receive.peer);
+    Peer peer = peers.get(receive.peer);
     if (peer.isSilent()) {
       receive.fail(peer.gone("a receive"));
     } else {
-      engine.table.add(receive);
-      engine.outgoing.control(peer, Frame.CTS, 0, receive.id, id);
+      table.add(receive);
+      outgoing.control(peer, Frame.CTS, 0, receive.id, id);
     }
   }
 }

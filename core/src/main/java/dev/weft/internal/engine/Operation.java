@@ -6,6 +6,8 @@ import dev.weft.failure.ArgumentException;
 import dev.weft.failure.WaitInterruptedException;
 import dev.weft.internal.base.Pollable;
 import dev.weft.internal.engine.base.Awaited;
+import dev.weft.internal.engine.failure.Failures;
+import dev.weft.internal.engine.failure.Standings;
 import dev.weft.internal.stall.SleepingThread;
 import dev.weft.internal.stall.WaitTarget;
 import dev.weft.request.Request;
@@ -33,7 +35,7 @@ public abstract class Operation implements Request, Pollable, Awaited {
     }
   }
 
-  final Engine engine;
+  final Completion completion;
 
   @SuppressWarnings("unused") // through STATE
   private int state;
@@ -69,8 +71,8 @@ public abstract class Operation implements Request, Pollable, Awaited {
   /** Place in the engine's table, while a peer may name this operation; 0 if none. */
   long id;
 
-  Operation(Engine engine) {
-    this.engine = engine;
+  Operation(Completion completion) {
+    this.completion = completion;
   }
 
   /** Ready to be used again. */
@@ -130,12 +132,8 @@ public abstract class Operation implements Request, Pollable, Awaited {
 
   private void finish() {
     STATE.setRelease(this, DONE);
-    if (id != 0) {
-      engine.table.remove(id);
-    }
-    engine.finished(this);
+    completion.ended(this);
     if (future != null) {
-      engine.waiting.board.keep(this);
       tell(future);
     }
   }
@@ -162,8 +160,16 @@ public abstract class Operation implements Request, Pollable, Awaited {
     shown.accept(new SleepingThread(target()));
   }
 
-  /** Called under the lock by a thread that is about to sleep until this is done. */
-  void failIfHopeless() {}
+  /** Whether the program may wait for its future. Under the lock. */
+  final boolean hasFuture() {
+    return future != null;
+  }
+
+  /**
+   * Called under the lock by a thread that is about to sleep until this is done, when nothing is
+   * left to be sent.
+   */
+  void failIfHopeless(Standings ranks) {}
 
   /** Called under the lock by {@link #cancel}; takes the operation back if that can be. */
   void cancelLocked() {}
@@ -199,7 +205,7 @@ public abstract class Operation implements Request, Pollable, Awaited {
   @Override
   public Status await() {
     if (!isDone()) {
-      engine.waiting.await(this, Long.MAX_VALUE);
+      completion.await(this, Long.MAX_VALUE);
     }
     return end();
   }
@@ -207,7 +213,7 @@ public abstract class Operation implements Request, Pollable, Awaited {
   @Override
   public Status await(Duration limit) {
     if (!isDone()) {
-      engine.waiting.await(this, nanos(limit));
+      completion.await(this, nanos(limit));
     }
     return end();
   }
@@ -223,7 +229,7 @@ public abstract class Operation implements Request, Pollable, Awaited {
   @Override
   public final void poll() {
     if (!isDone()) {
-      engine.pollOnce();
+      completion.pollOnce();
     }
   }
 
@@ -255,7 +261,7 @@ public abstract class Operation implements Request, Pollable, Awaited {
 
   @Override
   public void cancel() {
-    try (var _ = engine.lock.hold()) {
+    try (var _ = completion.lock().hold()) {
       if (!isDone()) {
         cancelLocked();
       }
@@ -264,14 +270,13 @@ public abstract class Operation implements Request, Pollable, Awaited {
 
   @Override
   public final CompletableFuture<Status> toFuture() {
-    try (var _ = engine.lock.hold()) {
+    try (var _ = completion.lock().hold()) {
       if (future == null) {
         future = new CompletableFuture<>();
         if (isDone()) {
           tell(future);
         } else {
-          engine.waiting.board.promise(this);
-          engine.progress.wake();
+          completion.promised(this);
         }
       }
       return future;

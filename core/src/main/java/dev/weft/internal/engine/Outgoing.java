@@ -2,6 +2,8 @@ package dev.weft.internal.engine;
 
 import dev.weft.failure.WeftException;
 import dev.weft.internal.engine.base.EngineTuning;
+import dev.weft.internal.engine.failure.Failures;
+import dev.weft.internal.engine.failure.Losses;
 import dev.weft.internal.transport.Frame;
 import dev.weft.internal.transport.Link;
 import java.util.ArrayList;
@@ -28,14 +30,26 @@ import org.jspecify.annotations.Nullable;
  * peer has been promised its bytes there is nothing to send in their place, and the link is broken
  * off.
  */
-final class Outgoing {
+final class Outgoing implements Sender {
   private static final long NOTHING = -1;
 
-  private final Engine engine;
+  private final int own;
+  private final Peers peers;
+  private final OperationTable table;
+  private final Losses losses;
+  private final Runnable watch;
   private final List<Peer> withOutput = new ArrayList<>();
 
-  Outgoing(Engine engine) {
-    this.engine = engine;
+  /**
+   * @param own this rank
+   * @param watch called when something is left that nobody waits for
+   */
+  Outgoing(int own, Peers peers, OperationTable table, Losses losses, Runnable watch) {
+    this.own = own;
+    this.peers = peers;
+    this.table = table;
+    this.losses = losses;
+    this.watch = watch;
   }
 
   boolean isEmpty() {
@@ -127,9 +141,13 @@ final class Outgoing {
 
   /** Queues a send, goes as far as it can now. */
   void start(SendOperation send) {
-    Peer peer = engine.peers.get(send.peer);
-    if (peer.link == null && !engine.connect(peer, send)) {
-      return;
+    Peer peer = peers.get(send.peer);
+    if (peer.link == null) {
+      WeftException obstacle = peers.connect(peer);
+      if (obstacle != null) {
+        send.fail(obstacle);
+        return;
+      }
     }
     if (takenInPart != NOTHING) {
       send.sent = takenInPart;
@@ -147,20 +165,20 @@ final class Outgoing {
     if (peer.isSilent()) {
       return;
     }
-    if (peer.link == null && !engine.connect(peer, null)) {
+    if (peer.link == null && peers.connect(peer) != null) {
       return;
     }
     if (!peer.controls.isEmpty() || !offerControl(peer, kind, context, total, id)) {
       peer.controls.add(new Peer.Control(kind, context, total, id));
       list(peer);
-      engine.progress.watch();
+      watch.run();
     }
   }
 
   private boolean offerControl(Peer peer, int kind, int context, long total, long id) {
     try {
       Link link = Objects.requireNonNull(peer.link);
-      return link.offer(kind, context, 0, total, id, engine, 0, 0) != Link.NO_ROOM;
+      return link.offer(kind, context, 0, total, id, this, 0, 0) != Link.NO_ROOM;
     } catch (StackOverflowError | OutOfMemoryError e) {
       return false;
     }
@@ -207,7 +225,7 @@ final class Outgoing {
     if (link != null) {
       link.breakOff();
     }
-    engine.losses.lost(peer.rank, "this rank could not go on with a message that it had begun");
+    losses.lost(peer.rank, "this rank could not go on with a message that it had begun");
   }
 
   private void list(Peer peer) {
@@ -240,7 +258,7 @@ final class Outgoing {
         steps++;
       }
     } catch (StackOverflowError | OutOfMemoryError e) {
-      engine.progress.watch();
+      watch.run();
     }
     return steps;
   }
@@ -252,7 +270,7 @@ final class Outgoing {
     Peer.Control control = peer.controls.peek();
     if (control != null
         && link.offer(
-                control.kind(), control.context(), 0, control.total(), control.id(), engine, 0, 0)
+                control.kind(), control.context(), 0, control.total(), control.id(), this, 0, 0)
             != Link.NO_ROOM) {
       peer.controls.remove();
       return 0;
@@ -312,7 +330,7 @@ final class Outgoing {
 
   /** The peer waits for bytes of a send that cannot be read any more. */
   private long unreadable(Peer peer, SendOperation send, Throwable cause) {
-    send.fail(Failures.notRead(engine.rank(), send, cause));
+    send.fail(Failures.notRead(own, send.peer, send.tag, cause));
     broken = peer;
     return 0;
   }
@@ -324,7 +342,7 @@ final class Outgoing {
       throw e;
     } catch (RuntimeException | Error e) {
       boolean _ = peer.queued.remove(send);
-      send.fail(Failures.notRead(engine.rank(), send, e));
+      send.fail(Failures.notRead(own, send.peer, send.tag, e));
       return 0;
     }
   }
@@ -335,7 +353,7 @@ final class Outgoing {
       identify(send);
       if (link.offer(
               Frame.RTS,
-              send.context,
+              send.space().context,
               send.tag,
               send.length,
               send.id,
@@ -357,7 +375,7 @@ final class Outgoing {
     long taken =
         link.offer(
             kind,
-            send.context,
+            send.space().context,
             send.tag,
             send.length,
             send.id,
@@ -398,32 +416,35 @@ final class Outgoing {
 
   private void identify(SendOperation send) {
     if (send.id == 0) {
-      engine.table.add(send);
+      table.add(send);
     }
   }
 
-  /** Removes a send that nothing has been said of to the peer. */
-  boolean takeBack(SendOperation send) {
-    return engine.peers.get(send.peer).queued.remove(send);
+  @Override
+  public boolean takeBack(SendOperation send) {
+    return peers.get(send.peer).queued.remove(send);
   }
 
-  void askToCancel(SendOperation send) {
-    control(engine.peers.get(send.peer), Frame.CANCEL, send.context, 0, send.id);
+  @Override
+  public void askToCancel(SendOperation send) {
+    control(peers.get(send.peer), Frame.CANCEL, send.space().context, 0, send.id);
   }
 
-  boolean moveOffer(SendOperation send, byte[] copy) {
-    Link link = engine.peers.get(send.peer).link;
+  @Override
+  public boolean moveOffer(SendOperation send, byte[] copy) {
+    Link link = peers.get(send.peer).link;
     return link == null
         || send.stage != SendOperation.Stage.AWAITING_CTS
         || link.moveOffer(send.id, copy, 0, copy.length);
   }
 
   /** The send is over. One that nobody has asked for has been copied by its receiver itself. */
-  void ended(SendOperation send) {
+  @Override
+  public void ended(SendOperation send) {
     if (send.stage != SendOperation.Stage.AWAITING_CTS) {
       return;
     }
-    Peer peer = engine.peers.get(send.peer);
+    Peer peer = peers.get(send.peer);
     peer.readTrials.sent(send.length, false);
     Link link = peer.link;
     if (link != null) {
@@ -438,7 +459,7 @@ final class Outgoing {
     for (Peer peer : withOutput) {
       sends.addAll(peer.queued);
     }
-    sends.addAll(engine.table.all(SendOperation.class));
+    sends.addAll(table.all(SendOperation.class));
     return sends;
   }
 
@@ -467,7 +488,7 @@ final class Outgoing {
     SendOperation goesOn = peer.isSilent() ? null : peer.partial;
     Set<SendOperation> lost = new LinkedHashSet<>(peer.queued);
     lost.addAll(peer.streams);
-    for (SendOperation send : engine.table.all(SendOperation.class)) {
+    for (SendOperation send : table.all(SendOperation.class)) {
       if (send.peer == peer.rank) {
         lost.add(send);
       }

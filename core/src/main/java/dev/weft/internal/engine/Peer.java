@@ -1,20 +1,17 @@
 package dev.weft.internal.engine;
 
-import dev.weft.failure.PeerFailedException;
 import dev.weft.internal.engine.base.ReadTrials;
+import dev.weft.internal.engine.failure.Losses;
+import dev.weft.internal.engine.failure.Standing;
 import dev.weft.internal.transport.Endpoint;
 import dev.weft.internal.transport.Link;
 import java.util.ArrayDeque;
 import org.jspecify.annotations.Nullable;
 
 /** Another rank (or this one) as the engine sees it: what is to be sent to it, and how it fares. */
-final class Peer {
+final class Peer extends Standing {
   /** A frame without payload that found no room. */
   record Control(int kind, int context, long total, long id) {}
-
-  final int rank;
-
-  private final Losses losses;
 
   /** The way to it, made on first use. */
   @Nullable Link link;
@@ -24,18 +21,6 @@ final class Peer {
 
   /** How its long messages come. */
   final ReadTrials readTrials;
-
-  /** Why it has failed, or null. */
-  @Nullable String failure;
-
-  /** It has said LEAVING, or BYE: it begins nothing more. */
-  boolean finished;
-
-  /** It has said BYE: it sends nothing more, not even what it has announced. */
-  boolean left;
-
-  /** After what it left, in words that follow that it has; empty if it left in order. */
-  String leftAfter = "";
 
   /** This rank has said LEAVING to it. */
   boolean told;
@@ -62,43 +47,12 @@ final class Peer {
   /** Eager bytes of its that have been matched and not yet told. */
   long creditOwed;
 
-  Peer(int rank, int own, Losses losses) {
-    this.rank = rank;
-    this.losses = losses;
-    readTrials = new ReadTrials(own <= rank);
+  Peer(int rank, Losses losses, ReadTrials readTrials) {
+    super(rank, losses);
+    this.readTrials = readTrials;
   }
 
   boolean hasOutput() {
     return partial != null || !controls.isEmpty() || !queued.isEmpty() || !streams.isEmpty();
-  }
-
-  /** Whether no message and no receive of its can come any more. */
-  boolean isGone() {
-    return failure != null || finished;
-  }
-
-  /** Whether nothing can come any more, not even the bytes of what it has announced. */
-  boolean isSilent() {
-    return failure != null || left;
-  }
-
-  /** That it is gone, as the failure of what needed it. */
-  PeerFailedException gone(String what) {
-    return gone(what, "");
-  }
-
-  /**
-   * The same.
-   *
-   * @param hint why that may be, if it has not failed; may be empty
-   */
-  PeerFailedException gone(String what, String hint) {
-    losses.failing(this);
-    if (failure != null) {
-      return Failures.peerFailed(rank, what, failure);
-    }
-    return leftAfter.isEmpty()
-        ? Failures.peerFinished(rank, what, hint)
-        : Failures.peerLeft(rank, what, leftAfter);
   }
 }

@@ -8,6 +8,7 @@ import dev.weft.data.Status;
 import dev.weft.failure.PeerFailedException;
 import dev.weft.internal.engine.base.CompletedRequest;
 import dev.weft.internal.engine.base.UserMemory;
+import dev.weft.internal.engine.failure.Failures;
 import dev.weft.internal.os.memory.HeldMemory;
 import dev.weft.internal.os.memory.Memory;
 import dev.weft.internal.transport.AtomicUpdate;
@@ -30,7 +31,8 @@ import org.jspecify.annotations.Nullable;
 public final class PeerMemory implements AutoCloseable {
   static final String WHAT = "an access to a window";
 
-  private final Engine engine;
+  private final MemoryAccess shared;
+  private final RemoteOperations remotes;
   private final int rank;
   private final long address;
   private final byte[] key;
@@ -57,8 +59,9 @@ public final class PeerMemory implements AutoCloseable {
    */
   private final AtomicBoolean settled = new AtomicBoolean(true);
 
-  PeerMemory(Engine engine, int rank, long address, byte[] key) {
-    this.engine = engine;
+  PeerMemory(MemoryAccess shared, int rank, long address, byte[] key) {
+    this.shared = shared;
+    this.remotes = shared.underWay();
     this.rank = rank;
     this.address = address;
     this.key = key.clone();
@@ -75,12 +78,12 @@ public final class PeerMemory implements AutoCloseable {
    */
   public @Nullable Request put(long at, Slice buffer) {
     Object base = UserMemory.toSend(buffer);
-    engine.lock.lock();
+    shared.lock().lock();
     try {
       RemoteAccess access = begin();
       return access == null ? null : put(access, at, buffer, base);
     } finally {
-      engine.lock.unlock();
+      shared.lock().unlock();
     }
   }
 
@@ -120,7 +123,7 @@ public final class PeerMemory implements AutoCloseable {
 
   /** Begins to store a value of four or eight bytes; false if refused. */
   public boolean put(long at, int bytes, long value) {
-    engine.lock.lock();
+    shared.lock().lock();
     try {
       RemoteAccess access = begin();
       if (access == null) {
@@ -130,7 +133,7 @@ public final class PeerMemory implements AutoCloseable {
       access.put(at, access.buffer().address(), bytes);
       return started(access, null, null, null) != null;
     } finally {
-      engine.lock.unlock();
+      shared.lock().unlock();
     }
   }
 
@@ -141,12 +144,12 @@ public final class PeerMemory implements AutoCloseable {
    */
   public @Nullable Request get(long at, Slice buffer) {
     Object base = UserMemory.toReceive(buffer);
-    engine.lock.lock();
+    shared.lock().lock();
     try {
       RemoteAccess access = begin();
       return access == null ? null : get(access, at, buffer, base);
     } finally {
-      engine.lock.unlock();
+      shared.lock().unlock();
     }
   }
 
@@ -171,7 +174,7 @@ public final class PeerMemory implements AutoCloseable {
    * @return false if refused
    */
   public boolean get(long at, int bytes, long[] loaded) {
-    engine.lock.lock();
+    shared.lock().lock();
     try {
       RemoteAccess access = begin();
       if (access == null) {
@@ -180,7 +183,7 @@ public final class PeerMemory implements AutoCloseable {
       access.get(at, access.buffer().address() + RemoteAccess.RESULT, bytes);
       return await(access, bytes, loaded);
     } finally {
-      engine.lock.unlock();
+      shared.lock().unlock();
     }
   }
 
@@ -193,7 +196,7 @@ public final class PeerMemory implements AutoCloseable {
    */
   public boolean update(
       AtomicUpdate update, long at, int bytes, long operand, long replacement, long[] old) {
-    engine.lock.lock();
+    shared.lock().lock();
     try {
       RemoteAccess access = begin();
       if (access == null) {
@@ -208,7 +211,7 @@ public final class PeerMemory implements AutoCloseable {
       access.update(update, at, bytes);
       return await(access, bytes, old);
     } finally {
-      engine.lock.unlock();
+      shared.lock().unlock();
     }
   }
 
@@ -221,7 +224,7 @@ public final class PeerMemory implements AutoCloseable {
     if (settled.getAcquire()) {
       return;
     }
-    engine.lock.lock();
+    shared.lock().lock();
     try {
       long upTo = begun;
       if (flushed < upTo) {
@@ -229,9 +232,9 @@ public final class PeerMemory implements AutoCloseable {
         flushed = Math.max(flushed, upTo);
       }
       settle();
-      settled.setRelease(flushed == begun && engine.remotes.oldest(this) == null);
+      settled.setRelease(flushed == begun && remotes.oldest(this) == null);
     } finally {
-      engine.lock.unlock();
+      shared.lock().unlock();
     }
   }
 
@@ -255,21 +258,21 @@ public final class PeerMemory implements AutoCloseable {
     if (settled.getAcquire()) {
       return;
     }
-    engine.lock.lock();
+    shared.lock().lock();
     try {
       settle();
     } finally {
-      engine.lock.unlock();
+      shared.lock().unlock();
     }
   }
 
   /** Not for accesses that other threads begin meanwhile, which need not come to an end. */
   private void settle() {
-    long last = engine.remotes.begun();
-    RemoteOperation operation = engine.remotes.oldest(this);
+    long last = remotes.begun();
+    RemoteOperation operation = remotes.oldest(this);
     while (operation != null && operation.number <= last) {
-      engine.waiting.awaitLocked(operation, Long.MAX_VALUE);
-      operation = engine.remotes.oldest(this);
+      shared.completion().awaitLocked(operation);
+      operation = remotes.oldest(this);
     }
     RuntimeException failure = unreportedFailure;
     if (failure != null) {
@@ -284,9 +287,9 @@ public final class PeerMemory implements AutoCloseable {
    */
   @Override
   public void close() {
-    try (var _ = engine.lock.hold()) {
+    try (var _ = shared.lock().hold()) {
       RemoteRegion there = region;
-      if (there != null && flushed == begun && engine.remotes.oldest(this) == null) {
+      if (there != null && flushed == begun && remotes.oldest(this) == null) {
         there.close();
       }
     }
@@ -303,18 +306,17 @@ public final class PeerMemory implements AutoCloseable {
   }
 
   private Peer requirePeer() {
-    Peer peer = engine.peers.get(rank);
-    if (engine.isClosed() || peer.isGone()) {
-      throw engine.gone(peer, WHAT);
+    Peer peer = shared.peers().get(rank);
+    if (shared.losses().isClosed() || peer.isGone()) {
+      throw shared.losses().gone(peer, WHAT);
     }
     return peer;
   }
 
   /** If there is no way to the peer, the message that takes this one's place says why. */
   private @Nullable RemoteRegion open(Peer peer) {
-    if (peer.link != null || engine.connect(peer, null)) {
-      RemoteMemory memory = engine.surroundings().remoteMemory(rank);
-      region = memory == null ? null : memory.open(rank, address, key);
+    if (peer.link != null || shared.peers().connect(peer) == null) {
+      region = shared.open(rank, address, key);
       refused = region == null;
     }
     return region;
@@ -325,8 +327,8 @@ public final class PeerMemory implements AutoCloseable {
     Peer _ = requirePeer();
     RemoteAccess access = there.access();
     while (access == null) {
-      RemoteOperation oldest = Objects.requireNonNull(engine.remotes.oldest(null));
-      engine.waiting.awaitLocked(oldest, Long.MAX_VALUE);
+      RemoteOperation oldest = Objects.requireNonNull(remotes.oldest(null));
+      shared.completion().awaitLocked(oldest);
       Peer _ = requirePeer();
       access = there.access();
     }
@@ -358,8 +360,8 @@ public final class PeerMemory implements AutoCloseable {
       return CompletedRequest.INSTANCE;
     }
     RemoteOperation operation = underWay(access, held, base, room);
-    if (!engine.remotes.endIfOver(operation)) {
-      engine.progress.begun(operation);
+    if (!remotes.endIfOver(operation)) {
+      shared.completion().begun(operation);
     }
     return operation;
   }
@@ -368,8 +370,9 @@ public final class PeerMemory implements AutoCloseable {
   RemoteOperation underWay(
       RemoteAccess access, @Nullable HeldMemory held, @Nullable Object base, @Nullable Slice room) {
     try {
-      RemoteOperation operation = new RemoteOperation(engine, this, access, held, base, room);
-      engine.remotes.add(operation);
+      RemoteOperation operation =
+          new RemoteOperation(shared.completion(), this, access, held, base, room);
+      remotes.add(operation);
       settled.setRelease(false);
       return operation;
     } catch (Error e) {
@@ -397,7 +400,7 @@ public final class PeerMemory implements AutoCloseable {
 
   private RemoteOperation waitFor(RemoteAccess access) {
     RemoteOperation operation = underWay(access, null, null, null);
-    engine.waiting.awaitLocked(operation, Long.MAX_VALUE);
+    shared.completion().awaitLocked(operation);
     return operation;
   }
 

@@ -1,7 +1,9 @@
 package dev.weft.internal.engine;
 
+import dev.weft.internal.engine.base.EngineLock;
 import dev.weft.internal.engine.base.EngineTuning;
 import dev.weft.internal.engine.base.UnpolledWork;
+import dev.weft.internal.engine.failure.Losses;
 import dev.weft.internal.os.WaitPolicy;
 import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
@@ -23,7 +25,12 @@ import org.jspecify.annotations.Nullable;
  * be taking back what they sent.
  */
 final class ProgressThread implements Runnable {
-  private final Engine engine;
+  private final int rank;
+  private final EngineLock lock;
+  private final Poller poller;
+  private final WaitBoard board;
+  private final Waiting waiting;
+  private final Losses losses;
   private final WaitPolicy policy;
   private final UnpolledWork unpolled = new UnpolledWork();
   private @Nullable Thread thread;
@@ -41,8 +48,20 @@ final class ProgressThread implements Runnable {
   private volatile boolean stopped;
   private volatile boolean lookNow;
 
-  ProgressThread(Engine engine, WaitPolicy policy) {
-    this.engine = engine;
+  ProgressThread(
+      int rank,
+      EngineLock lock,
+      WaitPolicy policy,
+      Poller poller,
+      WaitBoard board,
+      Waiting waiting,
+      Losses losses) {
+    this.rank = rank;
+    this.lock = lock;
+    this.poller = poller;
+    this.board = board;
+    this.waiting = waiting;
+    this.losses = losses;
     this.policy = policy;
   }
 
@@ -57,9 +76,9 @@ final class ProgressThread implements Runnable {
    * The same of one with so many bytes: a long message moves while the program computes. Those of
    * collective operations are left alone: their callers see to them.
    */
-  void begun(Operation operation, Matcher matcher, long bytes) {
+  void begun(Operation operation, MessageSpace space, long bytes) {
     begun(operation);
-    if (isLong(matcher, bytes) && policy.hasSpareCore()) {
+    if (isLong(space, bytes) && policy.hasSpareCore()) {
       wake();
     }
   }
@@ -68,14 +87,14 @@ final class ProgressThread implements Runnable {
    * Under the lock: it has started. What peers have announced is matched before the program
    * computes; whichever rank is back first can then move it.
    */
-  void started(Matcher matcher, long bytes) {
-    if (isLong(matcher, bytes) && !engine.isClosed()) {
-      int _ = engine.takeIn();
+  void started(MessageSpace space, long bytes) {
+    if (isLong(space, bytes) && !losses.isClosed()) {
+      int _ = poller.takeIn();
     }
   }
 
-  private static boolean isLong(Matcher matcher, long bytes) {
-    return bytes >= EngineTuning.LONG_BYTES && !matcher.failsTogether();
+  private static boolean isLong(MessageSpace space, long bytes) {
+    return bytes >= EngineTuning.LONG_BYTES && !space.failsTogether();
   }
 
   /** Under the lock: an operation is done, whether or not somebody has waited for it. */
@@ -109,7 +128,7 @@ final class ProgressThread implements Runnable {
   /** Under the lock: another thread polls from now on; senders need not ring for this one. */
   void standBack() {
     if (leading) {
-      engine.bell().disarm();
+      poller.bell().disarm();
     }
   }
 
@@ -120,7 +139,7 @@ final class ProgressThread implements Runnable {
 
   private void start() {
     if (!stopped) {
-      thread = Thread.ofPlatform().daemon().name("weft-progress-" + engine.rank()).unstarted(this);
+      thread = Thread.ofPlatform().daemon().name("weft-progress-" + rank).unstarted(this);
       thread.start();
     }
   }
@@ -142,7 +161,7 @@ final class ProgressThread implements Runnable {
 
   private void round() {
     boolean called = awaitTurn();
-    try (var _ = engine.lock.hold()) {
+    try (var _ = lock.hold()) {
       if (isNeeded(called)) {
         lead();
       }
@@ -172,28 +191,28 @@ final class ProgressThread implements Runnable {
   }
 
   private boolean isNeeded(boolean called) {
-    if (stopped || engine.waiting.hasLeader()) {
+    if (stopped || waiting.hasLeader()) {
       return false;
     }
     boolean unfinished = hasUnfinished();
-    return hasToLead() || (called && unfinished) || unpolled.isFound(unfinished, engine.polls());
+    return hasToLead() || (called && unfinished) || unpolled.isFound(unfinished, poller.rounds());
   }
 
   /** Whether there is something to move on that no thread may be waiting for. */
   private boolean hasUnfinished() {
-    return underWay > 0 || engine.hasUnsent();
+    return underWay > 0 || poller.hasUnsent();
   }
 
   /** Whether threads sleep that somebody must lead, or a rank has failed. */
   private boolean hasToLead() {
-    return engine.waiting.followers() > 0 || engine.losses.any();
+    return waiting.followers() > 0 || losses.any();
   }
 
   private void noteLook() {
     boolean unfinished = hasUnfinished();
-    unpolled.looked(unfinished, engine.polls());
-    patient = underWay > 0 && !engine.waiting.board.hasPromised();
-    idleTicks = unfinished || engine.losses.any() ? 0 : idleTicks + 1;
+    unpolled.looked(unfinished, poller.rounds());
+    patient = underWay > 0 && !board.hasPromised();
+    idleTicks = unfinished || losses.any() ? 0 : idleTicks + 1;
   }
 
   /** Polls and sleeps in turn until another thread polls or nothing is under way. */
@@ -201,33 +220,33 @@ final class ProgressThread implements Runnable {
     boolean alone = true;
     while (alone && !stopped && (hasUnfinished() || hasToLead())) {
       moveOn();
-      alone = !engine.waiting.hasLeader() && sleepsAlone();
+      alone = !waiting.hasLeader() && sleepsAlone();
     }
   }
 
   /** Polls until nothing moves. */
   private void moveOn() {
-    while (engine.pollAll() > 0 && !stopped) {
-      engine.waiting.board.moved();
-      if (engine.lock.contended()) {
-        engine.lock.giveWay();
+    while (poller.doWork() > 0 && !stopped) {
+      board.moved();
+      if (lock.contended()) {
+        lock.giveWay();
       }
     }
   }
 
   /** Sleeps on the doorbell; says whether nobody else has polled meanwhile. */
   private boolean sleepsAlone() {
-    long mine = engine.polls();
+    long mine = poller.rounds();
     leading = true;
     try {
-      long _ = engine.waiting.lead(null, policy.tickNanos());
+      long _ = waiting.lead(null, policy.tickNanos());
     } finally {
       leading = false;
     }
-    if (engine.waiting.board.hasPromised()) {
-      engine.waiting.board.tellIfQuiet();
+    if (board.hasPromised()) {
+      board.tellIfQuiet();
     }
-    boolean others = engine.polls() - mine > 1;
-    return !others || engine.waiting.followers() > 0;
+    boolean others = poller.rounds() - mine > 1;
+    return !others || waiting.followers() > 0;
   }
 }

@@ -7,6 +7,9 @@ import dev.weft.data.Status;
 import dev.weft.failure.PeerFailedException;
 import dev.weft.failure.WaitInterruptedException;
 import dev.weft.internal.engine.base.ReadTrials;
+import dev.weft.internal.engine.failure.Failures;
+import dev.weft.internal.engine.failure.Standings;
+import dev.weft.internal.engine.match.PostedReceive;
 import dev.weft.internal.os.memory.Memory;
 import dev.weft.internal.stall.WaitKind;
 import dev.weft.internal.stall.WaitTarget;
@@ -24,12 +27,15 @@ import org.jspecify.annotations.Nullable;
  * The message is taken to its end, as if the buffer were full, and then the receive fails.
  */
 class ReceiveOperation extends Operation implements Inflow {
+  /** The most bytes that an array can have. */
+  static final int MOST_BYTES = Integer.MAX_VALUE - 8;
+
   private static final long UNLIMITED = -1;
   private static final byte[] NOTHING = {};
 
   // As posted, with wildcards perhaps; once matched, what the message has.
   int tag;
-  private GroupChannel channel;
+  private MessageSpace space;
   private @Nullable Object base;
   private long offset;
   private long capacity;
@@ -39,11 +45,8 @@ class ReceiveOperation extends Operation implements Inflow {
   /** Where in the base the bytes belong, if that is not one after the other. */
   private @Nullable Slice gaps;
 
-  // In a queue of posted receives.
-  long order;
-  @Nullable PostedQueue queue;
-  @Nullable ReceiveOperation next;
-  @Nullable ReceiveOperation previous;
+  /** Its place among those that wait for a message. */
+  final PostedReceive<ReceiveOperation> posted = new PostedReceive<>(this);
 
   // Once matched.
   private long total;
@@ -55,24 +58,24 @@ class ReceiveOperation extends Operation implements Inflow {
   /** Whom its end is to be told. */
   @Nullable ReadTrials timedBy;
 
-  ReceiveOperation(Engine engine, GroupChannel channel) {
-    super(engine);
-    this.channel = channel;
+  ReceiveOperation(Completion completion, MessageSpace space) {
+    super(completion);
+    this.space = space;
   }
 
-  final Matcher matcher() {
-    return channel.matcher;
+  final MessageSpace space() {
+    return space;
   }
 
   final void set(
-      GroupChannel channel,
+      MessageSpace space,
       int source,
       int tag,
       Object base,
       long offset,
       long capacity,
       ElementType type) {
-    this.channel = channel;
+    this.space = space;
     this.peer = source;
     this.tag = tag;
     this.base = base;
@@ -80,39 +83,6 @@ class ReceiveOperation extends Operation implements Inflow {
     this.capacity = capacity;
     this.type = type;
     this.refusal = null;
-  }
-
-  /**
-   * Posts it for a thread that blocks in another call and then waits for it, so that no other
-   * thread needs to move it on. {@link #end} or {@link #takeBack} follows.
-   */
-  final void postAttended() {
-    try (var _ = engine.lock.hold()) {
-      engine.post(this);
-    }
-  }
-
-  /** Once started: blocks until it is done, or can be let go of if interrupted. */
-  final Status end() {
-    try (var _ = engine.lock.hold()) {
-      engine.waiting.awaitBlocking(this);
-      return result();
-    }
-  }
-
-  /**
-   * Its buffer is not touched again. Blocks if a message is on its way into it.
-   *
-   * @return false if it has taken a message
-   */
-  final boolean takeBack() {
-    try (var _ = engine.lock.hold()) {
-      boolean gone = !isDone() && abandonLocked();
-      if (!gone) {
-        engine.waiting.awaitBlocking(this);
-      }
-      return gone;
-    }
   }
 
   /** The bytes go where this buffer, whose memory is the base, has its elements. For good. */
@@ -126,9 +96,9 @@ class ReceiveOperation extends Operation implements Inflow {
   }
 
   /** The buffer is to be allocated when the size is known, as a byte array. */
-  final void setUnsized(GroupChannel channel, int source, int tag) {
+  final void setUnsized(MessageSpace space, int source, int tag) {
     unsized = true;
-    set(channel, source, tag, this, 0, UNLIMITED, ElementType.BYTE);
+    set(space, source, tag, this, 0, UNLIMITED, ElementType.BYTE);
   }
 
   /** The message of an unsized receive. */
@@ -157,15 +127,15 @@ class ReceiveOperation extends Operation implements Inflow {
   private void allocate(long bytes) {
     base = NOTHING;
     capacity = 0;
-    if (bytes > UnsizedReceive.MOST_BYTES) {
-      refusal = Failures.longerThanArrays(channel, peer, tag, bytes);
+    if (bytes > MOST_BYTES) {
+      refusal = Failures.longerThanArrays(space.rank(), space.rankOf(peer), tag, bytes, MOST_BYTES);
       return;
     }
     try {
       base = new byte[(int) bytes];
       capacity = bytes;
     } catch (OutOfMemoryError e) {
-      refusal = Failures.noHeapFor(channel, peer, tag, bytes, e);
+      refusal = Failures.noHeapFor(space.rank(), space.rankOf(peer), tag, bytes, e);
     }
   }
 
@@ -173,7 +143,7 @@ class ReceiveOperation extends Operation implements Inflow {
   final void refuse(Throwable cause) {
     capacity = 0;
     if (refusal == null) {
-      refusal = Failures.notStored(channel, peer, tag, cause);
+      refusal = Failures.notStored(space.rank(), space.rankOf(peer), tag, cause);
     }
   }
 
@@ -261,25 +231,24 @@ class ReceiveOperation extends Operation implements Inflow {
     if (refused != null) {
       fail(refused);
     } else if (total > capacity) {
-      fail(Failures.truncated(channel, peer, tag, total, capacity));
+      fail(Failures.truncated(space.rank(), space.rankOf(peer), tag, total, capacity));
     } else {
-      complete(channel.status(peer, tag, total, type));
+      complete(space.status(peer, tag, total, type));
     }
     ReadTrials timing = timedBy;
     if (timing != null) {
       timedBy = null;
-      timing.ended(engine.waiting.timeAway);
+      timing.ended();
     }
   }
 
   /** Once a thread waits for it, its own rank may not send what it is to receive. */
   @Override
-  final void failIfHopeless() {
-    PostedQueue posted = queue;
-    if (posted != null && peer == Comm.ANY_SOURCE && !engine.hasUnsent()) {
-      PeerFailedException why = matcher().cannotCome(peer, engine.peers, true);
+  final void failIfHopeless(Standings ranks) {
+    if (posted.isPosted() && peer == Comm.ANY_SOURCE) {
+      PeerFailedException why = space.cannotCome(peer, ranks, true);
       if (why != null) {
-        posted.remove(this);
+        posted.remove();
         fail(why);
       }
     }
@@ -287,21 +256,20 @@ class ReceiveOperation extends Operation implements Inflow {
 
   @Override
   final WaitTarget target() {
-    return new WaitTarget(
-        WaitKind.RECEIVE, peer, channel.context(), tag, capacity, matcher().members());
+    return new WaitTarget(WaitKind.RECEIVE, peer, space.context, tag, capacity, space.members());
   }
 
   @Override
   final void cancelLocked() {
-    if (queue != null) {
-      queue.remove(this);
+    if (posted.isPosted()) {
+      posted.remove();
       complete(new Status(Comm.PROC_NULL, Comm.ANY_TAG, 0, type, true));
     }
   }
 
   @Override
   final boolean isTogether() {
-    return matcher().failsTogether();
+    return space.failsTogether();
   }
 
   @Override
@@ -311,11 +279,9 @@ class ReceiveOperation extends Operation implements Inflow {
 
   @Override
   final boolean abandonLocked() {
-    if (queue == null) {
-      return false;
-    }
-    queue.remove(this);
-    return true;
+    boolean waits = posted.isPosted();
+    posted.remove();
+    return waits;
   }
 
   @Override

@@ -7,6 +7,7 @@ import dev.weft.data.Slice;
 import dev.weft.data.Status;
 import dev.weft.failure.WeftException;
 import dev.weft.internal.engine.base.UserMemory;
+import dev.weft.internal.engine.failure.Failures;
 import dev.weft.internal.os.memory.HeldMemory;
 import dev.weft.internal.os.memory.Memory;
 import dev.weft.internal.stall.WaitKind;
@@ -34,13 +35,13 @@ final class RemoteOperation extends Operation {
   long number;
 
   RemoteOperation(
-      Engine engine,
+      Completion completion,
       PeerMemory memory,
       RemoteAccess access,
       @Nullable HeldMemory held,
       @Nullable Object base,
       @Nullable Slice room) {
-    super(engine);
+    super(completion);
     this.memory = memory;
     this.access = access;
     this.held = held;

@@ -1,6 +1,7 @@
 package dev.weft.internal.engine;
 
 import dev.weft.failure.WeftException;
+import dev.weft.internal.engine.failure.Standing;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Predicate;
@@ -73,7 +74,7 @@ final class RemoteOperations {
   }
 
   /** The peer is gone, and perhaps none of them ever ends. */
-  void failAll(Peer peer) {
+  void failAll(Standing peer) {
     failAll(operation -> operation.peer == peer.rank, () -> peer.gone(PeerMemory.WHAT));
   }
 

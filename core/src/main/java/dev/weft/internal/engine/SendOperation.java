@@ -5,6 +5,7 @@ import dev.weft.data.ElementType;
 import dev.weft.data.Status;
 import dev.weft.failure.PeerFailedException;
 import dev.weft.failure.WaitInterruptedException;
+import dev.weft.internal.engine.failure.Failures;
 import dev.weft.internal.stall.WaitKind;
 import dev.weft.internal.stall.WaitTarget;
 import java.util.Objects;
@@ -30,8 +31,9 @@ class SendOperation extends Operation {
   private static final Status CANCELLED =
       new Status(Comm.PROC_NULL, Comm.ANY_TAG, 0, ElementType.BYTE, true);
 
+  private final Sender sender;
   Stage stage = Stage.QUEUED;
-  int context;
+  private @Nullable MessageSpace space;
   int tag;
   boolean synchronous;
   private @Nullable Object base;
@@ -39,22 +41,29 @@ class SendOperation extends Operation {
   long length;
   long sent;
   long remoteId;
-  private @Nullable BufferedSpace space;
+  private @Nullable BufferedSpace buffered;
 
   /** Whether what is left of the message lies in memory of our own. */
   private boolean copied;
 
   private @Nullable PeerFailedException hopeless;
 
-  SendOperation(Engine engine) {
-    super(engine);
+  SendOperation(Completion completion, Sender sender) {
+    super(completion);
+    this.sender = sender;
   }
 
   final void set(
-      int peer, int context, int tag, Object base, long offset, long length, boolean synchronous) {
+      int peer,
+      MessageSpace space,
+      int tag,
+      Object base,
+      long offset,
+      long length,
+      boolean synchronous) {
     this.stage = Stage.QUEUED;
     this.peer = peer;
-    this.context = context;
+    this.space = space;
     this.tag = tag;
     this.base = base;
     this.offset = offset;
@@ -63,6 +72,10 @@ class SendOperation extends Operation {
     this.sent = 0;
     this.copied = false;
     this.hopeless = null;
+  }
+
+  final MessageSpace space() {
+    return Objects.requireNonNull(space);
   }
 
   final Object base() {
@@ -76,38 +89,40 @@ class SendOperation extends Operation {
 
   final void forgetBuffer() {
     base = null;
+    space = null;
   }
 
   /** The message lies in buffered-mode space, to be given back when it has been sent. */
-  final void occupies(BufferedSpace buffered) {
-    space = buffered;
-    buffered.hold(this);
+  final void occupies(BufferedSpace room) {
+    buffered = room;
+    room.hold(this);
     copied = true;
   }
 
-  final void returnSpace() {
-    if (space != null) {
-      space.release(this, length);
-      space = null;
+  /** Under the lock: it is done. */
+  final void ended() {
+    if (buffered != null) {
+      buffered.release(this, length);
+      buffered = null;
     }
+    sender.ended(this);
   }
 
   @Override
   final WaitTarget target() {
-    WaitKind kind = space == null ? WaitKind.SEND : WaitKind.BUFFERED_SEND;
-    return new WaitTarget(
-        kind, peer, context, tag, length, engine.contexts.matcher(context).members());
+    WaitKind kind = buffered == null ? WaitKind.SEND : WaitKind.BUFFERED_SEND;
+    return new WaitTarget(kind, peer, space().context, tag, length, space().members());
   }
 
   @Override
   final void cancelLocked() {
     switch (stage) {
       case QUEUED -> {
-        if (sent == 0 && engine.outgoing.takeBack(this)) {
+        if (sent == 0 && sender.takeBack(this)) {
           cancelled();
         }
       }
-      case AWAITING_CTS, AWAITING_ACK -> engine.outgoing.askToCancel(this);
+      case AWAITING_CTS, AWAITING_ACK -> sender.askToCancel(this);
       case STREAMING -> {
         // Matched: it will complete.
       }
@@ -132,7 +147,7 @@ class SendOperation extends Operation {
 
   @Override
   final boolean isTogether() {
-    return engine.contexts.matcher(context).failsTogether();
+    return space().failsTogether();
   }
 
   @Override
@@ -162,7 +177,7 @@ class SendOperation extends Operation {
     }
     dev.weft.internal.os.memory.Memory.copyOut(
         base(), nextOffset(), java.lang.foreign.MemorySegment.ofArray(copy), 0, left);
-    if (!engine.outgoing.moveOffer(this, copy)) {
+    if (!sender.moveOffer(this, copy)) {
       return false;
     }
     base = copy;

@@ -4,16 +4,21 @@ import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Who is told when an operation is done: a thread that sleeps until then, or an {@link AnyOf}.
+ * Who is told when an operation is done: a thread that sleeps until then, or a {@link Listener}.
  *
  * @param next another one, for the same operation
  */
 record Sleeper(Object who, @Nullable Sleeper next) {
+  /** Waits for this operation among others. */
+  interface Listener {
+    /** Under the lock: one of them is done. */
+    void done();
+  }
 
   /** Under the lock: the operation is done. */
   void wake() {
-    if (who instanceof AnyOf any) {
-      any.done();
+    if (who instanceof Listener listener) {
+      listener.done();
     } else {
       LockSupport.unpark((Thread) who);
     }

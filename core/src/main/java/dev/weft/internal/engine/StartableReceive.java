@@ -9,15 +9,17 @@ import dev.weft.request.PersistentRequest;
 
 /** A receive with fixed arguments, started once or many times. */
 final class StartableReceive extends ReceiveOperation implements Startable {
-  private final GroupChannel on;
+  private final MessageSpace within;
+  private final Engine engine;
   private final Slice buffer;
   private final int from;
   private final int fixedTag;
 
-  StartableReceive(Engine engine, GroupChannel on, Slice buffer, int from, int tag) {
-    super(engine, on);
+  StartableReceive(Engine engine, MessageSpace space, Slice buffer, int from, int tag) {
+    super(engine.progress, space);
     buffer.requireStorable();
-    this.on = on;
+    this.within = space;
+    this.engine = engine;
     this.buffer = buffer;
     this.from = from;
     this.fixedTag = tag;
@@ -34,7 +36,7 @@ final class StartableReceive extends ReceiveOperation implements Startable {
     if (from == Comm.PROC_NULL) {
       complete(Status.EMPTY);
     } else {
-      set(on, from, fixedTag, memory, buffer.offsetBytes(), buffer.bytes(), buffer.type());
+      set(within, from, fixedTag, memory, buffer.offsetBytes(), buffer.bytes(), buffer.type());
       engine.startReceive(this);
     }
   }
@@ -49,7 +51,7 @@ final class StartableReceive extends ReceiveOperation implements Startable {
   void prepare() {
     Object memory = UserMemory.toReceive(buffer);
     renew();
-    set(on, from, fixedTag, memory, buffer.offsetBytes(), buffer.bytes(), buffer.type());
+    set(within, from, fixedTag, memory, buffer.offsetBytes(), buffer.bytes(), buffer.type());
   }
 
   /** Receives a message that a matched probe has taken. */

@@ -10,17 +10,20 @@ import dev.weft.request.PersistentRequest;
 
 /** A send with fixed arguments, started once or many times. */
 final class StartableSend extends SendOperation implements Startable {
+  private final Engine engine;
   private final Slice buffer;
   private final int destination;
-  private final int fixedContext;
+  private final MessageSpace within;
   private final int fixedTag;
   private final SendMode mode;
 
-  StartableSend(Engine engine, Slice buffer, int destination, int context, int tag, SendMode mode) {
-    super(engine);
+  StartableSend(
+      Engine engine, Slice buffer, int destination, MessageSpace space, int tag, SendMode mode) {
+    super(engine.progress, engine.outgoing);
+    this.engine = engine;
     this.buffer = buffer;
     this.destination = destination;
-    this.fixedContext = context;
+    this.within = space;
     this.fixedTag = tag;
     this.mode = mode;
     rest();
@@ -34,12 +37,12 @@ final class StartableSend extends SendOperation implements Startable {
     if (destination == Comm.PROC_NULL) {
       complete(Status.EMPTY);
     } else if (mode == SendMode.BUFFERED) {
-      engine.sendBuffered(destination, fixedContext, fixedTag, source);
+      engine.sendBuffered(destination, within, fixedTag, source);
       complete(Status.EMPTY);
     } else {
       set(
           destination,
-          fixedContext,
+          within,
           fixedTag,
           memory,
           source.offsetBytes(),

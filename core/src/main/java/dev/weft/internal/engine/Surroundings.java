@@ -9,7 +9,6 @@ import dev.weft.internal.stall.WaitTarget;
 import dev.weft.internal.transport.RemoteMemory;
 import dev.weft.internal.transport.SharedMemory;
 import dev.weft.internal.transport.SharedRegion;
-import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -60,7 +59,7 @@ public final class Surroundings {
    * @param key as that rank's {@link RemoteMemory} has given it
    */
   public PeerMemory peerMemory(int rank, long address, byte[] key) {
-    return new PeerMemory(engine, rank, address, key);
+    return engine.memoryAccess.of(rank, address, key);
   }
 
   /**
@@ -85,15 +84,14 @@ public final class Surroundings {
    *     of which it is not known which; all if there are none
    */
   public WaitNote note(WaitKind kind, Supplier<List<Integer>> ranks) {
-    return new WaitNote(
-        engine, shown -> shown.accept(new SleepingThread(WaitTarget.of(kind, ranks.get()))));
+    return engine.progress.note(
+        shown -> shown.accept(new SleepingThread(WaitTarget.of(kind, ranks.get()))));
   }
 
-  /** How some of a channel's ranks can share memory, or null if some cannot. */
-  @Nullable HostMemory hostMemory(GroupChannel channel, int... ranks) {
-    int[] members = Arrays.stream(ranks).map(channel::worldRank).toArray();
+  /** How ranks of a group can share memory, or null if some cannot. */
+  @Nullable HostMemory hostMemory(MessageSpace space, int[] members) {
     SharedMemory memory = wiring.sharedMemory(members);
-    return memory == null ? null : new GroupMemory(engine, channel, members, memory);
+    return memory == null ? null : new GroupMemory(engine, space, members, memory);
   }
 
   /** Memory that is given back, at the latest, when this rank has left the job. */

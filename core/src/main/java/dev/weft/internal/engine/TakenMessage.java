@@ -29,7 +29,7 @@ public final class TakenMessage implements Message {
 
   @Override
   public Status receive(Slice buffer) {
-    return start(buffer).end();
+    return channel.engine().end(start(buffer));
   }
 
   @Override
@@ -48,7 +48,7 @@ public final class TakenMessage implements Message {
     StartableReceive receive =
         new StartableReceive(
             channel.engine(),
-            channel,
+            channel.space(),
             buffer,
             empty || taken == null ? dev.weft.Comm.PROC_NULL : taken.peer,
             status.tag());

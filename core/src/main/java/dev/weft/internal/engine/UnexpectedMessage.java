@@ -1,6 +1,7 @@
 package dev.weft.internal.engine;
 
 import dev.weft.failure.ResourceException;
+import dev.weft.internal.engine.match.ArrivedMessage;
 import dev.weft.internal.transport.Endpoint;
 import dev.weft.internal.transport.Frame;
 import dev.weft.internal.transport.Inflow;
@@ -13,15 +14,10 @@ import org.jspecify.annotations.Nullable;
  * in, or the header of a rendezvous. Once a receive has taken it, bytes still to come go to the
  * receive.
  */
-final class UnexpectedMessage implements Inflow {
+final class UnexpectedMessage extends ArrivedMessage implements Inflow {
   final int kind;
-  final int peer;
   final int context;
-  final int tag;
   final long total;
-
-  /** The sender's id for its operation, where the kind has one. */
-  final long id;
 
   /** The endpoint by which it came. */
   final Endpoint endpoint;
@@ -29,12 +25,6 @@ final class UnexpectedMessage implements Inflow {
   private final byte @Nullable [] bytes;
   private long arrived;
   private @Nullable ReceiveOperation receive;
-
-  @Nullable UnexpectedMessage nextFromPeer;
-  @Nullable UnexpectedMessage previousFromPeer;
-  @Nullable UnexpectedMessage nextOfAll;
-  @Nullable UnexpectedMessage previousOfAll;
-  boolean queued;
 
   /** Whether the program has been told that nobody receives it. */
   boolean reported;
@@ -48,15 +38,13 @@ final class UnexpectedMessage implements Inflow {
       long id,
       Endpoint endpoint,
       boolean withBytes) {
+    super(peer, tag, id);
     if (withBytes && total > Integer.MAX_VALUE - 8) {
       throw new ResourceException("an eager message of " + total + " bytes cannot be kept");
     }
     this.kind = kind;
-    this.peer = peer;
     this.context = context;
-    this.tag = tag;
     this.total = total;
-    this.id = id;
     this.endpoint = endpoint;
     this.bytes = withBytes ? new byte[(int) total] : null;
   }

@@ -7,14 +7,14 @@ import dev.weft.request.UnsizedRequest;
 
 /** A receive that takes a message of any size up to that of an array. */
 public final class UnsizedReceive extends ReceiveOperation implements UnsizedRequest {
-  /** The most bytes that an array can have. */
-  static final int MOST_BYTES = Integer.MAX_VALUE - 8;
-
   private static final byte[] NOTHING = {};
 
-  UnsizedReceive(Engine engine, GroupChannel channel, int source, int tag) {
-    super(engine, channel);
-    setUnsized(channel, source, tag);
+  private final Engine engine;
+
+  UnsizedReceive(Engine engine, MessageSpace space, int source, int tag) {
+    super(engine.progress, space);
+    this.engine = engine;
+    setUnsized(space, source, tag);
   }
 
   void begin() {

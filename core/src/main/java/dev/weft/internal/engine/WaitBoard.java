@@ -3,6 +3,7 @@ package dev.weft.internal.engine;
 import dev.weft.internal.engine.base.Awaited;
 import dev.weft.internal.engine.base.EngineLock;
 import dev.weft.internal.engine.base.ServiceThread;
+import dev.weft.internal.engine.failure.Losses;
 import dev.weft.internal.stall.SleepingThread;
 import dev.weft.internal.stall.StallAlarm;
 import dev.weft.internal.stall.UnmatchedMessages;
@@ -22,7 +23,10 @@ import java.util.stream.Stream;
  * have waited so long that they sleep; {@link #look} takes the lock, from any thread.
  */
 final class WaitBoard implements WaitSource {
-  private final Engine engine;
+  private final Poller poller;
+  private final Losses losses;
+  private final Contexts contexts;
+  private final BackgroundWork background;
   private final EngineLock lock;
   private final List<Entry> entries = new ArrayList<>(1);
 
@@ -61,9 +65,13 @@ final class WaitBoard implements WaitSource {
     }
   }
 
-  WaitBoard(Engine engine, EngineLock lock) {
-    this.engine = engine;
+  WaitBoard(
+      EngineLock lock, Poller poller, Losses losses, Contexts contexts, BackgroundWork background) {
     this.lock = lock;
+    this.poller = poller;
+    this.losses = losses;
+    this.contexts = contexts;
+    this.background = background;
   }
 
   /** Says when, and whom, to tell that nothing has moved. Takes the lock. */
@@ -85,6 +93,35 @@ final class WaitBoard implements WaitSource {
   void leave(Entry entry) {
     entries.remove(entry);
     moved();
+  }
+
+  /** The calling thread is about to wait for something that is no operation. Takes the lock. */
+  WaitNote note(Awaited awaited) {
+    try (var _ = lock.hold()) {
+      return new Note(enter(awaited, false));
+    }
+  }
+
+  private final class Note implements WaitNote {
+    private final Entry entry;
+
+    private Note(Entry entry) {
+      this.entry = entry;
+    }
+
+    @Override
+    public void tell() {
+      try (var _ = lock.hold()) {
+        tellIfQuiet();
+      }
+    }
+
+    @Override
+    public void close() {
+      try (var _ = lock.hold()) {
+        leave(entry);
+      }
+    }
   }
 
   /** The program may wait for an operation's future. */
@@ -132,7 +169,7 @@ final class WaitBoard implements WaitSource {
   @Override
   public Look look() {
     try (var _ = lock.hold()) {
-      boolean unsent = !engine.isClosed() && engine.hasUnsent();
+      boolean unsent = !losses.isClosed() && poller.hasUnsent();
       return new Look(quietSinceNanos, sleeping(), futures(), unsent);
     }
   }
@@ -140,20 +177,10 @@ final class WaitBoard implements WaitSource {
   private List<SleepingThread> sleeping() {
     List<SleepingThread> sleeping = new ArrayList<>(entries.size());
     for (Entry entry : entries) {
-      String work = carriedOutBy(entry.thread);
+      String work = background.of(entry.thread);
       entry.awaited.show(seen -> sleeping.add(titled(entry.sees(seen, work))));
     }
     return sleeping;
-  }
-
-  /** The operation in the background that a thread carries out; empty if it does none. */
-  private String carriedOutBy(Thread thread) {
-    for (BackgroundOperation operation : engine.backgrounds) {
-      if (operation.isCarriedOutBy(thread)) {
-        return operation.name();
-      }
-    }
-    return "";
   }
 
   private List<SleepingThread> futures() {
@@ -163,7 +190,7 @@ final class WaitBoard implements WaitSource {
   }
 
   private SleepingThread titled(SleepingThread seen) {
-    String title = engine.contexts.title(seen.target().context());
+    String title = contexts.title(seen.target().context());
     return title.isEmpty() ? seen : seen.on(title);
   }
 
@@ -174,14 +201,14 @@ final class WaitBoard implements WaitSource {
           Stream.concat(sleeping().stream(), futures().stream())
               .map(SleepingThread::target)
               .toList();
-      return NearMisses.of(waits, engine.contexts);
+      return NearMisses.of(waits, contexts);
     }
   }
 
   @Override
   public List<UnstartedRequest> unstarted() {
     try (var _ = lock.hold()) {
-      return engine.contexts.unstarted();
+      return contexts.unstarted();
     }
   }
 

@@ -5,8 +5,11 @@ import dev.weft.failure.WaitTimeoutException;
 import dev.weft.internal.engine.base.EngineLock;
 import dev.weft.internal.engine.base.EngineTuning;
 import dev.weft.internal.engine.base.TimeAway;
+import dev.weft.internal.engine.failure.Failures;
+import dev.weft.internal.engine.failure.Standings;
 import dev.weft.internal.os.WaitPolicy;
 import java.lang.foreign.MemorySegment;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -25,24 +28,43 @@ import org.jspecify.annotations.Nullable;
  * announced by the bell, so with output left the leader sleeps only briefly.
  */
 final class Waiting {
-  private final Engine engine;
+  private final Poller poller;
   private final EngineLock lock;
   private final WaitPolicy policy;
 
   /** Who sleeps, for those who want to know. */
-  final WaitBoard board;
+  private final WaitBoard board;
 
-  final TimeAway timeAway = new TimeAway(System::nanoTime);
+  private final TimeAway timeAway;
+  private final Standings ranks;
+  private @Nullable ProgressThread beside;
 
   private @Nullable Thread leader;
   private @Nullable Operation leaderWaitsFor;
   private int followers;
 
-  Waiting(Engine engine, EngineLock lock, WaitPolicy policy) {
-    this.engine = engine;
+  Waiting(
+      EngineLock lock,
+      WaitPolicy policy,
+      Poller poller,
+      WaitBoard board,
+      TimeAway timeAway,
+      Standings ranks) {
     this.lock = lock;
     this.policy = policy;
-    this.board = new WaitBoard(engine, lock);
+    this.poller = poller;
+    this.board = board;
+    this.timeAway = timeAway;
+    this.ranks = ranks;
+  }
+
+  /** Says which thread moves operations on where no waiting thread can. Once, before any wait. */
+  void beside(ProgressThread thread) {
+    beside = thread;
+  }
+
+  private ProgressThread thread() {
+    return Objects.requireNonNull(beside);
   }
 
   boolean hasLeader() {
@@ -90,7 +112,7 @@ final class Waiting {
     }
     timeAway.enter();
     try {
-      engine.progress.standBack();
+      thread().standBack();
       if (!pollsUntilDone(operation)) {
         awaitLong(operation, limitNanos);
       }
@@ -103,13 +125,8 @@ final class Waiting {
    * Waits for a blocking call, with the lock held before and after. If the thread is interrupted,
    * or cannot poll for want of stack or heap, the buffer is let go of: a receive takes no message,
    * what is sent goes on from a copy. If that cannot be, as the message is coming in, the call goes
-   * on to its end, and the thread stays interrupted.
+   * on to its end, and the thread stays interrupted. The same where the time has passed.
    */
-  void awaitBlocking(Operation operation) {
-    awaitBlocking(operation, Long.MAX_VALUE);
-  }
-
-  /** The same for a limited time; a message that is coming in when it is over is received. */
   void awaitBlocking(Operation operation, long limitNanos) {
     boolean interrupted = false;
     while (!operation.isDone()) {
@@ -135,7 +152,7 @@ final class Waiting {
   private boolean letGo(Operation operation) {
     boolean gone = operation.abandonLocked();
     if (gone && operation instanceof SendOperation) {
-      engine.progress.begun(operation);
+      thread().begun(operation);
     }
     return gone;
   }
@@ -198,20 +215,20 @@ final class Waiting {
           throw Failures.timedOut(limitNanos);
         }
         if (now - lastWork < policy.yieldNanos(now)) {
-          long polls = engine.polls();
+          long polls = poller.rounds();
           lock.unlock();
           try {
             policy.yieldProcessor();
           } finally {
             lock.lock();
           }
-          byOthers += engine.polls() - polls;
+          byOthers += poller.rounds() - polls;
         } else {
           if (asleep == null) {
             asleep = board.enter(operation, limitNanos != Long.MAX_VALUE);
           }
-          if (limitNanos == Long.MAX_VALUE) {
-            operation.failIfHopeless();
+          if (limitNanos == Long.MAX_VALUE && !poller.hasUnsent()) {
+            operation.failIfHopeless(ranks);
           }
           if (!operation.isDone()) {
             byOthers = sleep(operation, left, othersPoll(byOthers));
@@ -224,7 +241,7 @@ final class Waiting {
           policy.polled(System.nanoTime() - polling);
         }
         if (!operation.isDone()) {
-          work += engine.pollAll();
+          work += poller.doWork();
         }
         if (work > 0) {
           lastWork = othersPoll(byOthers) ? lastWork : System.nanoTime();
@@ -242,10 +259,10 @@ final class Waiting {
   private int pollFor(Operation operation) {
     operation.polledFor = true;
     try {
-      return engine.poll(operation.peer);
+      return poller.doWorkFor(operation.peer);
     } finally {
       operation.polledFor = false;
-      engine.incoming.enough = false;
+      poller.notEnough();
     }
   }
 
@@ -268,9 +285,9 @@ final class Waiting {
 
   /** Sleeps while another thread polls, which ends this when the operation is done. */
   private long standAside(Operation operation, long nanos) {
-    long polls = engine.polls();
+    long polls = poller.rounds();
     park(operation, nanos);
-    return engine.polls() - polls;
+    return poller.rounds() - polls;
   }
 
   /**
@@ -282,32 +299,30 @@ final class Waiting {
     leaderWaitsFor = operation;
     long byOthers = 0;
     try {
-      engine.arm();
-      boolean moved = engine.pollAll() > 0;
+      poller.arm();
+      boolean moved = poller.doWork() > 0;
       if (moved) {
         board.moved();
       }
       if (!moved && (operation == null || !operation.isDone())) {
         long limit =
-            !engine.outgoing.isEmpty()
-                ? Math.min(nanos, WaitPolicy.SLEEP_WITH_OUTPUT_NANOS)
-                : nanos;
-        long polls = engine.polls();
+            poller.hasOutput() ? Math.min(nanos, WaitPolicy.SLEEP_WITH_OUTPUT_NANOS) : nanos;
+        long polls = poller.rounds();
         lock.unlock();
         try {
-          engine.bell().sleep(limit);
+          poller.bell().sleep(limit);
         } finally {
           lock.lock();
         }
-        byOthers = engine.polls() - polls;
+        byOthers = poller.rounds() - polls;
       }
     } finally {
       leader = null;
       leaderWaitsFor = null;
-      engine.bell().disarm();
+      poller.bell().disarm();
     }
     if (followers > 0 && operation != null && operation.isDone()) {
-      engine.progress.wake();
+      thread().wake();
     }
     return byOthers;
   }
@@ -315,7 +330,7 @@ final class Waiting {
   private void follow(Operation operation, long nanos) {
     followers++;
     if (leader == null) {
-      engine.progress.wake();
+      thread().wake();
     }
     try {
       park(operation, nanos);
@@ -341,7 +356,7 @@ final class Waiting {
       sleeper.wake();
     }
     if (leaderWaitsFor == operation && leader != Thread.currentThread()) {
-      engine.bell().ring();
+      poller.bell().ring();
     }
   }
 }

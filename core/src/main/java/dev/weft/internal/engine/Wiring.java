@@ -5,6 +5,7 @@ import dev.weft.failure.ResourceException;
 import dev.weft.failure.WeftException;
 import dev.weft.internal.engine.base.Reach;
 import dev.weft.internal.engine.base.TransportChoice;
+import dev.weft.internal.engine.failure.Failures;
 import dev.weft.internal.job.Card;
 import dev.weft.internal.job.Identity;
 import dev.weft.internal.job.Job;
@@ -290,15 +291,6 @@ final class Wiring {
   /** The job has learnt that the rank is gone, and nobody else has told the endpoints. */
   void gone(int rank) {
     open.values().forEach(endpoint -> endpoint.gone(rank));
-  }
-
-  boolean hasUnsent() {
-    for (Endpoint endpoint : open.values()) { // asked by each look of the progress thread
-      if (endpoint.hasUnsent()) {
-        return true;
-      }
-    }
-    return false;
   }
 
   void close() {

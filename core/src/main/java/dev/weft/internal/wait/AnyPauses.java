@@ -2,7 +2,6 @@ package dev.weft.internal.wait;
 
 import dev.weft.internal.base.RequestPause;
 import dev.weft.internal.engine.AnyOf;
-import dev.weft.internal.engine.WaitNote;
 import dev.weft.request.Request;
 import org.jspecify.annotations.Nullable;
 
@@ -21,7 +20,7 @@ public final class AnyPauses implements RequestPause.Maker {
     LongWait wait =
         new LongWait(
             "interrupted while waiting for one of several requests; all of them stay under way",
-            () -> WaitNote.ofAny(requests));
+            () -> AnyOf.note(requests));
     return new RequestPause() {
       @Override
       public void pause() {

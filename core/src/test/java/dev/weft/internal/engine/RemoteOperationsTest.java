@@ -10,6 +10,7 @@ import dev.weft.failure.ClosedException;
 import dev.weft.failure.PeerFailedException;
 import dev.weft.failure.ResourceException;
 import dev.weft.failure.WaitInterruptedException;
+import dev.weft.internal.engine.failure.Failures;
 import dev.weft.internal.transport.AtomicUpdate;
 import dev.weft.internal.transport.RemoteAccess;
 import java.lang.foreign.Arena;
@@ -18,6 +19,7 @@ import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executor;
 import java.util.function.Consumer;
+import java.util.function.IntSupplier;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -27,20 +29,21 @@ import org.junit.jupiter.api.Timeout;
 @Timeout(10)
 class RemoteOperationsTest {
   private final Access access = new Access();
+  private IntSupplier sleepers = () -> 0;
 
   @Test
   void itEndsOnceTheTransportHasDoneWithIt() {
     inJobOfOne(
-        engine -> {
+        shared -> {
           byte[] room = new byte[1];
-          RemoteOperation operation = load(engine, room);
+          RemoteOperation operation = load(shared, room);
           access.over = false;
-          assertThat(step(engine)).isZero();
+          assertThat(step(shared)).isZero();
           access.over = true;
-          assertThat(step(engine)).isOne();
+          assertThat(step(shared)).isOne();
           assertThat(operation.isDone()).isTrue();
           assertThat(room).containsExactly(Access.LOADED);
-          assertThatAllIsOver(engine);
+          assertThatAllIsOver(shared);
         });
   }
 
@@ -48,16 +51,16 @@ class RemoteOperationsTest {
   void whoeverPollsNextTriesAgainWhereStackOrHeapAreShort() {
     for (Error error : new Error[] {new StackOverflowError(), new OutOfMemoryError()}) {
       inJobOfOne(
-          engine -> {
+          shared -> {
             byte[] room = new byte[1];
-            RemoteOperation operation = load(engine, room);
+            RemoteOperation operation = load(shared, room);
             access.atFailure = error;
-            assertThat(catchThrowable(() -> step(engine))).isSameAs(error);
+            assertThat(catchThrowable(() -> step(shared))).isSameAs(error);
             assertThat(operation.isDone()).isFalse();
-            assertThat(step(engine)).isOne();
+            assertThat(step(shared)).isOne();
             assertThat(operation.isDone()).isTrue();
             assertThat(room).containsExactly(Access.LOADED);
-            assertThatAllIsOver(engine);
+            assertThatAllIsOver(shared);
           });
     }
   }
@@ -66,17 +69,17 @@ class RemoteOperationsTest {
   void whatCannotBeCopiedEndsItWithThat() {
     for (Throwable cause : new Throwable[] {new InternalError(), new IllegalStateException()}) {
       inJobOfOne(
-          engine -> {
-            RemoteOperation operation = load(engine, new byte[1]);
+          shared -> {
+            RemoteOperation operation = load(shared, new byte[1]);
             access.atBuffer = cause;
-            assertThat(step(engine)).isOne();
+            assertThat(step(shared)).isOne();
             assertThatThrownBy(operation::status)
                 .isInstanceOf(ResourceException.class)
                 .hasCause(cause)
                 .hasMessageContaining("memory of rank 0");
             assertThatThrownBy(operation.memory::flush).isInstanceOf(ResourceException.class);
             operation.memory.flush();
-            assertThatAllIsOver(engine);
+            assertThatAllIsOver(shared);
           });
     }
   }
@@ -84,48 +87,48 @@ class RemoteOperationsTest {
   @Test
   void theTransportsFailureIsToldToWhoWaitsAndToWhoFlushes() {
     inJobOfOne(
-        engine -> {
-          RemoteOperation operation = load(engine, new byte[1]);
+        shared -> {
+          RemoteOperation operation = load(shared, new byte[1]);
           access.failure = "its cable is cut";
-          assertThat(step(engine)).isOne();
+          assertThat(step(shared)).isOne();
           assertThatThrownBy(operation::status)
               .isInstanceOf(PeerFailedException.class)
               .hasMessageContaining("cable");
           assertThatThrownBy(operation.memory::flush).isInstanceOf(PeerFailedException.class);
-          assertThatAllIsOver(engine);
+          assertThatAllIsOver(shared);
         });
   }
 
   @Test
   void whatGoesWrongAfterItsEndKeepsItNot() {
     inJobOfOne(
-        engine -> {
-          RemoteOperation operation = load(engine, new byte[1]);
+        shared -> {
+          RemoteOperation operation = load(shared, new byte[1]);
           access.atFree = new StackOverflowError();
-          assertThat(catchThrowable(() -> step(engine))).isSameAs(access.atFree);
+          assertThat(catchThrowable(() -> step(shared))).isSameAs(access.atFree);
           assertThat(operation.isDone()).isTrue();
-          assertThat(step(engine)).isZero();
-          assertThatAllIsOver(engine);
+          assertThat(step(shared)).isZero();
+          assertThatAllIsOver(shared);
         });
   }
 
   @Test
   void thoseThatNeverEndAreLeftToTheTransport() {
     inJobOfOne(
-        engine -> {
+        shared -> {
           Access other = new Access();
-          RemoteOperation ended = load(engine, new byte[1]);
-          RemoteOperation stuck = load(engine, 0, other, new byte[1]);
+          RemoteOperation ended = load(shared, new byte[1]);
+          RemoteOperation stuck = load(shared, 0, other, new byte[1]);
           access.atFailure = new OutOfMemoryError();
           other.over = false;
-          try (var _ = engine.lock.hold()) {
-            engine.remotes.abandonAll(() -> Failures.closed(0));
+          try (var _ = shared.lock().hold()) {
+            shared.underWay().abandonAll(() -> Failures.closed(0));
           }
           assertThatThrownBy(stuck::status).isInstanceOf(ClosedException.class);
           assertThat(ended.isDone()).isTrue();
           assertThat(other.abandoned).isOne();
           assertThat(other.freed).isZero();
-          assertThatAllIsOver(engine);
+          assertThatAllIsOver(shared);
         });
   }
 
@@ -133,50 +136,50 @@ class RemoteOperationsTest {
   @Test
   void aFlushWaitsForThoseBeforeItOnly() {
     inJobOfOne(
-        engine -> {
+        shared -> {
           Access later = new Access();
           later.over = false;
-          RemoteOperation first = load(engine, new byte[1]);
+          RemoteOperation first = load(shared, new byte[1]);
           RemoteOperation second =
-              new RemoteOperation(engine, first.memory, later, null, null, null);
-          access.whenFreed = () -> engine.remotes.add(second);
+              new RemoteOperation(shared.completion(), first.memory, later, null, null, null);
+          access.whenFreed = () -> shared.underWay().add(second);
           first.memory.flushLocal();
           assertThat(first.isDone()).isTrue();
           assertThat(second.isDone()).isFalse();
           later.over = true;
           first.memory.flushLocal();
           assertThat(second.isDone()).isTrue();
-          assertThatAllIsOver(engine);
+          assertThatAllIsOver(shared);
         });
   }
 
   @Test
   void twoThreadsFlushAtOnce() {
     inJobOfOne(
-        engine -> {
+        shared -> {
           byte[] room = new byte[1];
           access.over = false;
-          RemoteOperation operation = load(engine, room);
+          RemoteOperation operation = load(shared, room);
           List<CompletableFuture<Void>> flushes =
               Stream.generate(() -> CompletableFuture.runAsync(operation.memory::flush, inThread()))
                   .limit(2)
                   .toList();
-          awaitWaiters(engine, 2);
+          awaitWaiters(2);
           assertThat(flushes).noneMatch(CompletableFuture::isDone);
           access.over = true;
           flushes.forEach(CompletableFuture::join);
           assertThat(room).containsExactly(Access.LOADED);
-          assertThatAllIsOver(engine);
+          assertThatAllIsOver(shared);
         });
   }
 
   @Test
   void anInterruptedFlushLeavesItUnderWay() {
     inJobOfOne(
-        engine -> {
+        shared -> {
           byte[] room = new byte[1];
           access.over = false;
-          RemoteOperation operation = load(engine, room);
+          RemoteOperation operation = load(shared, room);
           Thread.currentThread().interrupt();
           assertThatThrownBy(operation.memory::flush).isInstanceOf(WaitInterruptedException.class);
           assertThat(Thread.interrupted()).isTrue();
@@ -184,7 +187,7 @@ class RemoteOperationsTest {
           access.over = true;
           operation.memory.flush();
           assertThat(room).containsExactly(Access.LOADED);
-          assertThatAllIsOver(engine);
+          assertThatAllIsOver(shared);
         });
   }
 
@@ -197,18 +200,19 @@ class RemoteOperationsTest {
             world.receive(new byte[1], 0, 1);
             return;
           }
-          Engine engine = Engines.of(world);
+          sleepers = () -> Engines.sleepers(world);
+          MemoryAccess shared = Engines.memoryAccess(world);
           access.over = false;
-          RemoteOperation operation = load(engine, 1, access, new byte[1]);
+          RemoteOperation operation = load(shared, 1, access, new byte[1]);
           var flush = CompletableFuture.runAsync(operation.memory::flush, inThread());
           var wait = CompletableFuture.runAsync(operation::await, inThread());
-          awaitWaiters(engine, 2);
+          awaitWaiters(2);
           world.send(new byte[1], 1, 1);
           assertThatThrownBy(flush::join).hasCauseInstanceOf(PeerFailedException.class);
           assertThatThrownBy(wait::join).hasCauseInstanceOf(PeerFailedException.class);
           assertThat(access.abandoned).isOne();
           assertThat(access.freed).isZero();
-          assertThat(engine.remotes.isEmpty()).isTrue();
+          assertThat(shared.underWay().isEmpty()).isTrue();
         });
   }
 
@@ -217,40 +221,41 @@ class RemoteOperationsTest {
   }
 
   /** Until so many threads wait, and have waited long enough to be seen. */
-  private static void awaitWaiters(Engine engine, int threads) {
-    while (engine.waiting.board.look().sleeping().size() < threads) {
+  private void awaitWaiters(int threads) {
+    while (sleepers.getAsInt() < threads) {
       Thread.onSpinWait();
     }
   }
 
-  private void inJobOfOne(Consumer<Engine> test) {
+  private void inJobOfOne(Consumer<MemoryAccess> test) {
     access.freed = 0;
     Weft.run(
         1,
         world -> {
-          test.accept(Engines.of(world));
+          sleepers = () -> Engines.sleepers(world);
+          test.accept(Engines.memoryAccess(world));
         });
   }
 
-  private RemoteOperation load(Engine engine, byte[] room) {
-    return load(engine, 0, access, room);
+  private RemoteOperation load(MemoryAccess shared, byte[] room) {
+    return load(shared, 0, access, room);
   }
 
-  private static RemoteOperation load(Engine engine, int rank, Access access, byte[] room) {
-    PeerMemory memory = new PeerMemory(engine, rank, 0, new byte[0]);
-    try (var _ = engine.lock.hold()) {
+  private static RemoteOperation load(MemoryAccess shared, int rank, Access access, byte[] room) {
+    PeerMemory memory = shared.of(rank, 0, new byte[0]);
+    try (var _ = shared.lock().hold()) {
       return memory.underWay(access, null, room, Slice.of(room));
     }
   }
 
-  private static int step(Engine engine) {
-    try (var _ = engine.lock.hold()) {
-      return engine.remotes.step();
+  private static int step(MemoryAccess shared) {
+    try (var _ = shared.lock().hold()) {
+      return shared.underWay().step();
     }
   }
 
-  private void assertThatAllIsOver(Engine engine) {
-    assertThat(engine.remotes.isEmpty()).isTrue();
+  private void assertThatAllIsOver(MemoryAccess shared) {
+    assertThat(shared.underWay().isEmpty()).isTrue();
     assertThat(access.freed).isOne();
   }
 

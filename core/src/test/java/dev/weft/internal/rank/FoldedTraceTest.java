@@ -8,7 +8,7 @@ import org.junit.jupiter.api.Test;
 
 class FoldedTraceTest {
   private static final StackTraceElement[] FRAMES = {
-    frame("dev.weft.internal.engine.Failures"),
+    frame("dev.weft.internal.engine.failure.Failures"),
     frame("dev.weft.internal.engine.Engine"),
     frame("dev.weft.call.Receives"),
     frame("com.example.Heat"),

@@ -5,7 +5,7 @@ import dev.weft.failure.ArgumentException;
 import dev.weft.failure.PeerFailedException;
 import dev.weft.failure.WeftException;
 import dev.weft.internal.check.ElementTypes;
-import dev.weft.internal.engine.Failures;
+import dev.weft.internal.engine.failure.Failures;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

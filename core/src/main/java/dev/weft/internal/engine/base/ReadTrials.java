@@ -36,6 +36,7 @@ public final class ReadTrials {
   }
 
   private final boolean decides;
+  private final TimeAway timeAway;
   private final @Nullable Size[] bySize = new Size[SIZES];
 
   /** Of the message that is being timed; 0 if none is. */
@@ -47,8 +48,9 @@ public final class ReadTrials {
   /**
    * @param decides whether this rank does for the peer as well, where messages go both ways
    */
-  public ReadTrials(boolean decides) {
+  public ReadTrials(boolean decides, TimeAway timeAway) {
     this.decides = decides;
+    this.timeAway = timeAway;
   }
 
   /** The peer has begun to take a message of this rank as a stream, or has read it. */
@@ -64,7 +66,7 @@ public final class ReadTrials {
    * Whether a message that begins now is to be timed. If it is, {@link #ended} follows. Asked once
    * for each message, and then {@link #streams}.
    */
-  public boolean times(long bytes, TimeAway timeAway) {
+  public boolean times(long bytes) {
     Size size = of(bytes);
     if (size.following > 0 || timedBytes != 0 || !size.trials.times(bytes)) {
       return false;
@@ -86,7 +88,7 @@ public final class ReadTrials {
   }
 
   /** The message that is being timed has come whole. */
-  public void ended(TimeAway timeAway) {
+  public void ended() {
     long now = timeAway.now();
     long nanos = now - startNanos;
     long away = timeAway.end(now) - startAway;

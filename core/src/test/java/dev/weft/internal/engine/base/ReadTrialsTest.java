@@ -20,14 +20,14 @@ class ReadTrialsTest {
   private long pullNanos = QUICK_NANOS;
   private long streamNanos = SLOW_NANOS;
   private int streamed;
-  private final ReadTrials trials = new ReadTrials(true);
   private final TimeAway timeAway = new TimeAway(() -> now);
+  private final ReadTrials trials = new ReadTrials(true, timeAway);
 
   /** As where a non-blocking receive is now waited for at once and now after a computation. */
   @Test
   void aComputationBeforeTheWaitDecidesNothing() {
     for (int i = 0; i < MESSAGES; i++) {
-      boolean timed = trials.times(BYTES, timeAway);
+      boolean timed = trials.times(BYTES);
       now += random.nextBoolean() ? COMPUTE_NANOS : CALL_NANOS;
       timeAway.enter();
       move();
@@ -75,20 +75,20 @@ class ReadTrialsTest {
   /** Of two ranks that exchange messages one decides, and the other goes its way at once. */
   @Test
   void ranksThatExchangeMessagesGoTheSameWay() {
-    ReadTrials other = new ReadTrials(false);
+    ReadTrials other = new ReadTrials(false, timeAway);
     timeAway.enter();
     int apart = 0;
     for (int i = 0; i < MESSAGES; i++) {
-      boolean timed = trials.times(BYTES, timeAway);
+      boolean timed = trials.times(BYTES);
       boolean streams = trials.streams(BYTES);
       other.sent(BYTES, streams);
-      assertThat(other.times(BYTES, timeAway)).isFalse();
+      assertThat(other.times(BYTES)).isFalse();
       boolean otherStreams = other.streams(BYTES);
       trials.sent(BYTES, otherStreams);
       apart += streams == otherStreams ? 0 : 1;
       streamed += streams ? 1 : 0;
       now += streams && otherStreams ? QUICK_NANOS : SLOW_NANOS;
-      end(trials, timed, timeAway);
+      end(trials, timed);
     }
     assertThat(apart).isZero();
     assertThat(streamed).isGreaterThan(MESSAGES * 9 / 10);
@@ -97,21 +97,21 @@ class ReadTrialsTest {
   /** The rank that does not decide does so for itself where the peer only sends. */
   @Test
   void aRankThatOnlyReceivesDecides() {
-    ReadTrials receiving = new ReadTrials(false);
+    ReadTrials receiving = new ReadTrials(false, timeAway);
     timeAway.enter();
     for (int i = 0; i < MESSAGES; i++) {
-      boolean timed = receiving.times(BYTES, timeAway);
+      boolean timed = receiving.times(BYTES);
       boolean streams = receiving.streams(BYTES);
       streamed += streams ? 1 : 0;
       now += streams ? QUICK_NANOS : SLOW_NANOS;
-      end(receiving, timed, timeAway);
+      end(receiving, timed);
     }
     assertThat(streamed).isGreaterThan(MESSAGES * 9 / 10);
   }
 
   private void twoWaits(long between) {
     timeAway.enter();
-    boolean timed = trials.times(BYTES, timeAway);
+    boolean timed = trials.times(BYTES);
     now += CALL_NANOS;
     timeAway.leave();
     now += between;
@@ -128,12 +128,12 @@ class ReadTrialsTest {
   }
 
   private void end(boolean timed) {
-    end(trials, timed, timeAway);
+    end(trials, timed);
   }
 
-  private static void end(ReadTrials trials, boolean timed, TimeAway timeAway) {
+  private static void end(ReadTrials trials, boolean timed) {
     if (timed) {
-      trials.ended(timeAway);
+      trials.ended();
     }
   }
 }

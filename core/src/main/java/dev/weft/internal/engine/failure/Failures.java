@@ -1,4 +1,4 @@
-package dev.weft.internal.engine;
+package dev.weft.internal.engine.failure;
 
 import dev.weft.failure.ClosedException;
 import dev.weft.failure.PeerFailedException;
@@ -12,13 +12,13 @@ import java.util.List;
 public final class Failures {
   private static final String SO_NOT_COMPLETED = " cannot be completed: ";
 
-  static TruncationException truncated(
-      GroupChannel channel, int peer, int tag, long messageBytes, long bufferBytes) {
+  public static TruncationException truncated(
+      int own, int source, int tag, long messageBytes, long bufferBytes) {
     return new TruncationException(
         "rank "
-            + channel.rank()
+            + own
             + ": the message from rank "
-            + channel.rankOf(peer)
+            + source
             + " with tag "
             + tag
             + " has "
@@ -28,58 +28,48 @@ public final class Failures {
             + "; give a larger buffer, or ask with probe() for the size first");
   }
 
-  static TruncationException longerThanArrays(
-      GroupChannel channel, int peer, int tag, long messageBytes) {
+  public static TruncationException longerThanArrays(
+      int own, int source, int tag, long messageBytes, long mostBytes) {
     return new TruncationException(
         "rank %d: the message from rank %d with tag %d has %d bytes, an array %d at most; receive it into a segment"
-            .formatted(
-                channel.rank(),
-                channel.rankOf(peer),
-                tag,
-                messageBytes,
-                UnsizedReceive.MOST_BYTES));
+            .formatted(own, source, tag, messageBytes, mostBytes));
   }
 
-  static ResourceException noHeapFor(
-      GroupChannel channel, int peer, int tag, long messageBytes, OutOfMemoryError cause) {
+  public static ResourceException noHeapFor(
+      int own, int source, int tag, long messageBytes, OutOfMemoryError cause) {
     return new ResourceException(
         "rank %d: no array of %d bytes can be allocated for the message from rank %d with tag %d; allow a larger heap than %d MiB with -Xmx, or receive it into a segment"
-            .formatted(
-                channel.rank(),
-                messageBytes,
-                channel.rankOf(peer),
-                tag,
-                Runtime.getRuntime().maxMemory() >> 20),
+            .formatted(own, messageBytes, source, tag, Runtime.getRuntime().maxMemory() >> 20),
         cause);
   }
 
-  static ResourceException notStored(GroupChannel channel, int peer, int tag, Throwable cause) {
+  public static ResourceException notStored(int own, int source, int tag, Throwable cause) {
     return new ResourceException(
         "rank %d: the message from rank %d with tag %d could not be copied to the buffer (%s); keep the buffers of both ranks valid until the message has been received"
-            .formatted(channel.rank(), channel.rankOf(peer), tag, cause),
+            .formatted(own, source, tag, cause),
         cause);
   }
 
-  static ResourceException notLoaded(int peer, Throwable cause) {
+  public static ResourceException notLoaded(int peer, Throwable cause) {
     return new ResourceException(
         "what has been loaded from the memory of rank %d of the job could not be copied to the buffer (%s); keep the buffer valid until the access is complete"
             .formatted(peer, cause),
         cause);
   }
 
-  static ResourceException notRead(int rank, SendOperation send, Throwable cause) {
+  public static ResourceException notRead(int rank, int peer, int tag, Throwable cause) {
     return new ResourceException(
         "the buffer of the message from rank %d to rank %d of the job with tag %d cannot be read (%s); keep it valid until the send is complete"
-            .formatted(rank, send.peer, send.tag, cause),
+            .formatted(rank, peer, tag, cause),
         cause);
   }
 
-  static PeerFailedException peerFailed(int rank, String what, String why) {
+  public static PeerFailedException peerFailed(int rank, String what, String why) {
     return new PeerFailedException(
         rank, what + SO_NOT_COMPLETED + "rank " + rank + " of the job has failed: " + why);
   }
 
-  static PeerFailedException peerFinished(int rank, String what, String hint) {
+  public static PeerFailedException peerFinished(int rank, String what, String hint) {
     return new PeerFailedException(
         rank,
         "%s%srank %d of the job has already finished%s"
@@ -91,7 +81,7 @@ public final class Failures {
    *
    * @param after which, as {@link dev.weft.internal.job.Job#afterFailureOf} says it
    */
-  static PeerFailedException peerLeft(int rank, String what, String after) {
+  public static PeerFailedException peerLeft(int rank, String what, String after) {
     return new PeerFailedException(
         rank, "%s%srank %d of the job has left %s".formatted(what, SO_NOT_COMPLETED, rank, after));
   }
@@ -116,30 +106,30 @@ public final class Failures {
    * A failure as the calling thread throws it. That a peer is gone was found out by another thread;
    * what matters is where this one needed it.
    */
-  static RuntimeException here(RuntimeException failure) {
+  public static RuntimeException here(RuntimeException failure) {
     if (failure instanceof PeerFailedException || failure instanceof ClosedException) {
       Throwable _ = failure.fillInStackTrace();
     }
     return failure;
   }
 
-  static WaitInterruptedException interrupted() {
+  public static WaitInterruptedException interrupted() {
     return new WaitInterruptedException(
         "interrupted while waiting; the request stays under way and can be awaited again");
   }
 
-  static WaitInterruptedException interruptedAny() {
+  public static WaitInterruptedException interruptedAny() {
     return new WaitInterruptedException(
         "interrupted while waiting for one of several requests; all of them stay under way");
   }
 
-  static WaitInterruptedException interruptedTogether() {
+  public static WaitInterruptedException interruptedTogether() {
     return new WaitInterruptedException(
         "interrupted within a collective operation: this rank has left the operation; the others wait for"
             + " it, and the communicator can be used again when all have left the operation");
   }
 
-  static WaitInterruptedException interruptedSend(long bytes, int peer) {
+  public static WaitInterruptedException interruptedSend(long bytes, int peer) {
     return new WaitInterruptedException(
         "interrupted in a send of "
             + bytes
@@ -148,26 +138,26 @@ public final class Failures {
             + " of the job, whose message is sent all the same; do not send it again");
   }
 
-  static WaitInterruptedException interruptedReceive() {
+  public static WaitInterruptedException interruptedReceive() {
     return new WaitInterruptedException(
         "interrupted before a message came; none has been taken, so that the next call finds it");
   }
 
-  static WaitTimeoutException timedOut(long limitNanos) {
+  public static WaitTimeoutException timedOut(long limitNanos) {
     return new WaitTimeoutException(
         "not complete after "
             + limitNanos / 1_000_000
             + " ms; the request stays under way and can be awaited again");
   }
 
-  static WaitTimeoutException stalled() {
+  public static WaitTimeoutException stalled() {
     return new WaitTimeoutException(
         "the wait was given up, as the end of --stall-report asks: nothing in the job moves any more"
             + " and nothing can, as the report on standard error says; the other ranks have not come"
             + " here");
   }
 
-  static ResourceException bufferedSpaceFull(long bytes, long used, long limit) {
+  public static ResourceException bufferedSpaceFull(long bytes, long used, long limit) {
     return new ResourceException(
         "a buffered send of "
             + bytes
@@ -184,12 +174,12 @@ public final class Failures {
    *
    * @param tried the transports with what each has said
    */
-  static ResourceException unreachable(int rank, List<String> tried) {
+  public static ResourceException unreachable(int rank, List<String> tried) {
     return new ResourceException(notReached(rank, tried));
   }
 
   /** The same where one of the transports has found that the peer is gone. */
-  static PeerFailedException gone(PeerFailedException found, List<String> tried) {
+  public static PeerFailedException gone(PeerFailedException found, List<String> tried) {
     if (tried.size() == 1) {
       return found;
     }

@@ -1,4 +1,4 @@
-package dev.weft.internal.engine;
+package dev.weft.internal.engine.match;
 
 import dev.weft.Comm;
 import java.util.ArrayList;
@@ -9,12 +9,12 @@ import org.jspecify.annotations.Nullable;
  * Unexpected messages of one context, in the order of arrival: one list for each peer and one over
  * all for wildcards. The lists by peer are made for the first message. Under the engine lock.
  */
-final class UnexpectedQueue {
+final class UnexpectedQueue<M extends ArrivedMessage> {
   private final int peers;
-  private @Nullable UnexpectedMessage[] firstFromPeer = {};
-  private @Nullable UnexpectedMessage[] lastFromPeer = {};
-  private @Nullable UnexpectedMessage firstOfAll;
-  private @Nullable UnexpectedMessage lastOfAll;
+  private @Nullable ArrivedMessage[] firstFromPeer = {};
+  private @Nullable ArrivedMessage[] lastFromPeer = {};
+  private @Nullable ArrivedMessage firstOfAll;
+  private @Nullable ArrivedMessage lastOfAll;
 
   UnexpectedQueue(int peers) {
     this.peers = peers;
@@ -24,18 +24,14 @@ final class UnexpectedQueue {
     return firstOfAll == null;
   }
 
-  @Nullable UnexpectedMessage first() {
-    return firstOfAll;
-  }
-
-  void add(UnexpectedMessage message) {
+  void add(M message) {
     if (lastFromPeer.length == 0) {
-      firstFromPeer = new UnexpectedMessage[peers];
-      lastFromPeer = new UnexpectedMessage[peers];
+      firstFromPeer = new ArrivedMessage[peers];
+      lastFromPeer = new ArrivedMessage[peers];
     }
     message.queued = true;
     int peer = message.peer;
-    UnexpectedMessage before = lastFromPeer[peer];
+    ArrivedMessage before = lastFromPeer[peer];
     message.previousFromPeer = before;
     if (before == null) {
       firstFromPeer[peer] = message;
@@ -43,7 +39,7 @@ final class UnexpectedQueue {
       before.nextFromPeer = message;
     }
     lastFromPeer[peer] = message;
-    UnexpectedMessage last = lastOfAll;
+    ArrivedMessage last = lastOfAll;
     message.previousOfAll = last;
     if (last == null) {
       firstOfAll = message;
@@ -53,10 +49,10 @@ final class UnexpectedQueue {
     lastOfAll = message;
   }
 
-  void remove(UnexpectedMessage message) {
+  void remove(ArrivedMessage message) {
     message.queued = false;
-    UnexpectedMessage before = message.previousFromPeer;
-    UnexpectedMessage after = message.nextFromPeer;
+    ArrivedMessage before = message.previousFromPeer;
+    ArrivedMessage after = message.nextFromPeer;
     if (before == null) {
       firstFromPeer[message.peer] = after;
     } else {
@@ -81,47 +77,53 @@ final class UnexpectedQueue {
     }
   }
 
+  /** What has been added is all of one kind. */
+  @SuppressWarnings("unchecked")
+  private M cast(ArrivedMessage message) {
+    return (M) message;
+  }
+
   /** The first message from the peer, or from any for -1, with the tag; left in place. */
-  @Nullable UnexpectedMessage find(int peer, int tag) {
+  @Nullable M find(int peer, int tag) {
     if (firstOfAll == null) {
       return null;
     }
     if (peer == Comm.ANY_SOURCE) {
-      for (UnexpectedMessage at = firstOfAll; at != null; at = at.nextOfAll) {
+      for (ArrivedMessage at = firstOfAll; at != null; at = at.nextOfAll) {
         if (tag == Comm.ANY_TAG || at.tag == tag) {
-          return at;
+          return cast(at);
         }
       }
       return null;
     }
-    for (UnexpectedMessage at = firstFromPeer[peer]; at != null; at = at.nextFromPeer) {
+    for (ArrivedMessage at = firstFromPeer[peer]; at != null; at = at.nextFromPeer) {
       if (tag == Comm.ANY_TAG || at.tag == tag) {
-        return at;
+        return cast(at);
       }
     }
     return null;
   }
 
   /** Those that are here now, in the order of arrival. */
-  List<UnexpectedMessage> all() {
+  List<M> all() {
     if (isEmpty()) {
       return List.of();
     }
-    List<UnexpectedMessage> all = new ArrayList<>();
-    for (UnexpectedMessage at = firstOfAll; at != null; at = at.nextOfAll) {
-      all.add(at);
+    List<M> all = new ArrayList<>();
+    for (ArrivedMessage at = firstOfAll; at != null; at = at.nextOfAll) {
+      all.add(cast(at));
     }
     return all;
   }
 
   /** The message from the peer to which its sender gave this id. */
-  @Nullable UnexpectedMessage findById(int peer, long id) {
+  @Nullable M findById(int peer, long id) {
     if (isEmpty()) {
       return null;
     }
-    for (UnexpectedMessage at = firstFromPeer[peer]; at != null; at = at.nextFromPeer) {
+    for (ArrivedMessage at = firstFromPeer[peer]; at != null; at = at.nextFromPeer) {
       if (at.id == id) {
-        return at;
+        return cast(at);
       }
     }
     return null;

@@ -1,4 +1,4 @@
-package dev.weft.internal.engine;
+package dev.weft.internal.engine.failure;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

@@ -1,0 +1,75 @@
+package dev.weft.internal.engine;
+
+import dev.weft.internal.engine.failure.LossHandler;
+import dev.weft.internal.engine.failure.Standing;
+
+/**
+ * What a loss does to the operations of this rank: all that need the rank fail. Under the engine
+ * lock.
+ */
+final class LossEffects implements LossHandler {
+  private final Engine engine;
+  private final Wiring wiring;
+
+  LossEffects(Engine engine, Wiring wiring) {
+    this.engine = engine;
+    this.wiring = wiring;
+  }
+
+  @Override
+  public void takeIn() {
+    int _ = engine.progress.doWork();
+  }
+
+  @Override
+  public boolean hears(int rank) {
+    return wiring.hears(rank);
+  }
+
+  @Override
+  public void endLinks(int rank) {
+    wiring.gone(rank);
+  }
+
+  @Override
+  public void failDependents(Standing gone) {
+    Peer peer = engine.peers.get(gone.rank);
+    engine.outgoing.failAll(peer, () -> gone.gone("a send"));
+    for (MessageSpace space : engine.contexts.all()) {
+      space.failDependents(gone, engine.peers);
+    }
+    engine.flags.failDependents(gone);
+    engine.remotes.failAll(gone);
+    if (gone.isSilent()) {
+      failMatched(peer);
+    }
+    failTogether();
+    if (engine.losses.any()) {
+      engine.progress.wake();
+    }
+  }
+
+  /** Receives whose message has begun to come. */
+  private void failMatched(Peer peer) {
+    engine.reads.finishFrom(peer);
+    for (ReceiveOperation receive : engine.table.all(ReceiveOperation.class)) {
+      if (receive.peer == peer.rank) {
+        receive.fail(engine.losses.gone(peer, "a receive"));
+      }
+    }
+  }
+
+  /**
+   * Sends that nobody has matched, where all operations fail together: their receivers have given
+   * up, or will. What has matched goes on to its end; it needs nobody else.
+   */
+  private void failTogether() {
+    for (SendOperation send : engine.outgoing.unmatched()) {
+      MessageSpace space = send.space();
+      Standing lost = space.isListed ? space.lostMember() : null;
+      if (lost != null && !send.isDone()) {
+        send.giveUp(lost.goneForAll());
+      }
+    }
+  }
+}

@@ -1,0 +1,217 @@
+package dev.weft.internal.engine.failure;
+
+import dev.weft.failure.WeftException;
+import dev.weft.internal.engine.base.EngineLock;
+import dev.weft.internal.job.Job;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Which ranks are lost, this one's own part in the job among them. A peer that failed is polled
+ * once more before what needs it fails, so that what it sent is not lost. Under the engine lock,
+ * unless said otherwise; never blocks.
+ */
+public final class Losses {
+  private static final int NONE = -1;
+
+  private final EngineLock lock;
+  private final int own;
+  private final int size;
+  private @Nullable Standings standings;
+  private @Nullable LossHandler handler;
+  private int firstFailed = NONE;
+  private Noting noting = (_, _) -> {};
+  private boolean closed;
+  private boolean released;
+
+  /** Notes where threads are. */
+  public interface Noting {
+    /**
+     * Something fails next.
+     *
+     * @param rank that is gone
+     * @param failed whether it, or another one before it, has failed
+     */
+    void losing(int rank, boolean failed);
+  }
+
+  public Losses(EngineLock lock, int own, int size) {
+    this.lock = lock;
+    this.own = own;
+    this.size = size;
+  }
+
+  /** Says whose losses these are, and who does something about them. Once, before anything else. */
+  public void handle(Standings ranks, LossHandler by) {
+    standings = ranks;
+    handler = by;
+  }
+
+  /** Says who is told before operations fail. */
+  public void noting(Noting listener) {
+    noting = listener;
+  }
+
+  /** What needs the peer fails next. */
+  void failing(Standing peer) {
+    noting.losing(peer.rank, peer.hasFailed() || !peer.leftAfter.isEmpty());
+  }
+
+  /**
+   * The peer has said that it begins nothing more; it still sends what it has announced.
+   *
+   * @param sign of the frame that says so, see {@link #sign}
+   */
+  public void leaving(Standing peer, long sign) {
+    if (!peer.isGone()) {
+      leftAfter(peer, sign);
+      peer.finished = true;
+      failDependents(peer);
+    }
+  }
+
+  /**
+   * The peer has said that it will send nothing more.
+   *
+   * @param sign of the frame that says so, see {@link #sign}
+   */
+  public void finished(Standing peer, long sign) {
+    if (!peer.isGone()) {
+      leftAfter(peer, sign);
+    }
+    finished(peer);
+  }
+
+  /**
+   * What a rank that leaves says of failures, as the id of a frame: 0 if it knows of none, else the
+   * number of the rank that failed first, or {@link Job#LAUNCHER}, and one. So who waits for it is
+   * told the first cause, and not that it has finished.
+   */
+  public long sign() {
+    return firstFailed + 1L;
+  }
+
+  /** The rank that failed first, as far as this one knows; -1 if none has. */
+  public int firstFailed() {
+    return firstFailed;
+  }
+
+  /** A rank, or the launcher, has failed, which this rank has heard from the job or a peer. */
+  public void because(int failed) {
+    firstFailed = any() ? firstFailed : failed;
+  }
+
+  private void leftAfter(Standing peer, long sign) {
+    if (sign != 0 && sign > Job.LAUNCHER && sign <= size) {
+      int first = (int) sign - 1;
+      peer.leftAfter = Job.afterFailureOf(first);
+      because(first);
+    }
+  }
+
+  private void finished(Standing peer) {
+    peer.finished = true;
+    peer.left = true;
+    failDependents(peer);
+  }
+
+  /** A connection broke: perhaps the first sign of a failure. */
+  public void lost(int rank, String why) {
+    Standing peer = standing(rank);
+    if (!peer.isSilent()) {
+      failed(peer, why);
+    }
+  }
+
+  private void failed(Standing peer, String why) {
+    peer.failure = why;
+    because(peer.rank);
+    failDependents(peer);
+  }
+
+  /** The job has learnt that a rank has failed. Any thread, without the lock. */
+  public void failed(int rank, String why) {
+    try (var _ = lock.hold()) {
+      Standing peer = standing(rank);
+      if (!released && !peer.hasFailed()) {
+        handler().takeIn();
+        handler().endLinks(rank);
+        failed(peer, why);
+      }
+    }
+  }
+
+  /**
+   * Whether a rank has failed. From then on this rank answers also while its program computes:
+   * others that give up take back what they have sent it.
+   */
+  public boolean any() {
+    return firstFailed != NONE;
+  }
+
+  /**
+   * The job has learnt that a rank has left in order. Whoever has heard from it hears its BYE,
+   * after all that it sent; nobody else can hear anything any more. Any thread, without the lock.
+   *
+   * @param after as {@link Job#afterFailureOf} says it, or empty
+   */
+  public void departed(int rank, String after) {
+    try (var _ = lock.hold()) {
+      Standing peer = standing(rank);
+      if (!released && !peer.isGone()) {
+        handler().takeIn();
+        if (!peer.isGone() && !handler().hears(rank)) {
+          handler().endLinks(rank);
+          peer.leftAfter = after;
+          finished(peer);
+        }
+      }
+    }
+  }
+
+  private void failDependents(Standing peer) {
+    if (peer.hasFailed()) {
+      failing(peer);
+    }
+    handler().failDependents(peer);
+  }
+
+  /** The program may start nothing more. */
+  public void close() {
+    closed = true;
+  }
+
+  /** Whether the program may start nothing more. */
+  public boolean isClosed() {
+    return closed;
+  }
+
+  /** It is all over; no news is of interest any more. */
+  public void release() {
+    closed = true;
+    released = true;
+  }
+
+  /** Whether it is all over. */
+  public boolean isReleased() {
+    return released;
+  }
+
+  /** Why something that is asked of this rank now, and needs the peer, cannot be. */
+  public WeftException gone(Standing peer, String what) {
+    return closed ? closed() : peer.gone(what);
+  }
+
+  /** That this rank has left its job. */
+  public WeftException closed() {
+    return Failures.closed(own);
+  }
+
+  private Standing standing(int rank) {
+    return Objects.requireNonNull(standings).get(rank);
+  }
+
+  private LossHandler handler() {
+    return Objects.requireNonNull(handler);
+  }
+}

@@ -1,0 +1,200 @@
+package dev.weft.internal.engine.match;
+
+import dev.weft.Comm;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Matching in one message space (MPI 4.1, section 3.5): posted receives on one side, unexpected
+ * messages on the other; at any time no receive in the one matches a message in the other. Receives
+ * for one source wait in that source's queue, those for any source in another; a number taken when
+ * posted tells which of two is older. Under the engine lock.
+ *
+ * <p>Whoever posts a receive looks first for a message that is there ({@link #find}); whoever adds
+ * a message looks first for a receive ({@link #findReceive}). What has matched leaves its queue
+ * when they say so, so that a thread that fails in between leaves both as they were.
+ *
+ * @param <R> the receives
+ * @param <M> the messages
+ * @param <P> the probes
+ */
+public final class Matcher<R, M extends ArrivedMessage, P extends Probe<M>> {
+  private final int peers;
+  private @Nullable PostedQueue<R>[] bySource = queues(0);
+  private final PostedQueue<R> wild = new PostedQueue<>();
+  private final UnexpectedQueue<M> unexpected;
+  private final List<P> probes = new ArrayList<>(0);
+  private long posted;
+
+  /**
+   * @param peers how many ranks may send here
+   */
+  public Matcher(int peers) {
+    this.peers = peers;
+    unexpected = new UnexpectedQueue<>(peers);
+  }
+
+  @SuppressWarnings({"unchecked", "rawtypes"}) // there are no arrays of a parameterized type
+  private static <R> @Nullable PostedQueue<R>[] queues(int number) {
+    return new PostedQueue[number];
+  }
+
+  /** The oldest receive that wants this message, left in its queue. */
+  public @Nullable R findReceive(int peer, int tag) {
+    PostedQueue<R> queue = queueOf(peer);
+    PostedReceive<R> oldest = queue == null ? null : queue.find(tag);
+    if (!wild.isEmpty()) {
+      PostedReceive<R> any = wild.find(tag);
+      if (any != null && (oldest == null || any.order < oldest.order)) {
+        oldest = any;
+      }
+    }
+    return oldest == null ? null : oldest.receive;
+  }
+
+  /** Whether a posted receive wants this message. */
+  public boolean wants(int peer, int tag) {
+    return findReceive(peer, tag) != null;
+  }
+
+  private @Nullable PostedQueue<R> queueOf(int peer) {
+    return bySource.length == 0 ? null : bySource[peer];
+  }
+
+  /** A receive waits for a message from now on; none that is here may match it. */
+  public void post(PostedReceive<R> receive, int source, int tag) {
+    receive.source = source;
+    receive.tag = tag;
+    receive.order = posted++;
+    if (source == Comm.ANY_SOURCE) {
+      wild.add(receive);
+    } else {
+      queueFor(source).add(receive);
+    }
+  }
+
+  private PostedQueue<R> queueFor(int source) {
+    if (bySource.length == 0) {
+      bySource = queues(peers);
+    }
+    PostedQueue<R> queue = bySource[source];
+    if (queue == null) {
+      queue = new PostedQueue<>();
+      bySource[source] = queue;
+    }
+    return queue;
+  }
+
+  /** Whether receives from any source wait. */
+  public boolean hasWild() {
+    return !wild.isEmpty();
+  }
+
+  /** Whether receives from this source wait. */
+  public boolean hasPosted(int source) {
+    PostedQueue<R> queue = queueOf(source);
+    return queue != null && !queue.isEmpty();
+  }
+
+  /** Whether nothing waits for a message. */
+  public boolean isIdle() {
+    if (!wild.isEmpty() || !probes.isEmpty()) {
+      return false;
+    }
+    for (PostedQueue<R> queue : bySource) {
+      if (queue != null && !queue.isEmpty()) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /** Takes out the receives from this source, or from any for -1, the oldest first. */
+  public void drain(int source, Consumer<? super R> taken) {
+    drain(source == Comm.ANY_SOURCE ? wild : queueOf(source), taken);
+  }
+
+  /** Takes out all receives. */
+  public void drainAll(Consumer<? super R> taken) {
+    for (PostedQueue<R> queue : bySource) {
+      drain(queue, taken);
+    }
+    drain(wild, taken);
+  }
+
+  private static <R> void drain(@Nullable PostedQueue<R> queue, Consumer<? super R> taken) {
+    if (queue == null) {
+      return;
+    }
+    for (PostedReceive<R> first = queue.head(); first != null; first = queue.head()) {
+      queue.remove(first);
+      taken.accept(first.receive);
+    }
+  }
+
+  /** Keeps a message that no posted receive wants, or hands it to a waiting probe. */
+  public void add(M message) {
+    for (int i = 0; i < probes.size(); i++) {
+      P probe = probes.get(i);
+      if (probe.wants(message)) {
+        probes.remove(i--);
+        probe.found(message);
+        if (probe.takes()) {
+          return;
+        }
+      }
+    }
+    unexpected.add(message);
+  }
+
+  /** The oldest message that this source and tag want, left in place. */
+  public @Nullable M find(int source, int tag) {
+    return unexpected.find(source, tag);
+  }
+
+  /** The same, taken out. */
+  public @Nullable M take(int source, int tag) {
+    M message = unexpected.find(source, tag);
+    if (message != null) {
+      unexpected.remove(message);
+    }
+    return message;
+  }
+
+  /** The message from a peer to which its sender has given this number, taken out. */
+  public @Nullable M takeById(int peer, long id) {
+    M message = unexpected.findById(peer, id);
+    if (message != null) {
+      unexpected.remove(message);
+    }
+    return message;
+  }
+
+  /** A message has matched. */
+  public void remove(M message) {
+    if (message.queued) {
+      unexpected.remove(message);
+    }
+  }
+
+  /** Messages that no receive has wanted yet, in the order of arrival. */
+  public List<M> unexpected() {
+    return unexpected.all();
+  }
+
+  /** A probe waits from now on; no message that is here may be what it wants. */
+  public void add(P probe) {
+    probes.add(probe);
+  }
+
+  public void remove(P probe) {
+    probes.remove(probe);
+  }
+
+  /** Those that wait now. */
+  public List<P> probes() {
+    return List.copyOf(probes);
+  }
+}

@@ -1,0 +1,56 @@
+package dev.weft.internal.engine.match;
+
+import dev.weft.Comm;
+import org.jspecify.annotations.Nullable;
+
+/** Posted receives in the order posted. Intrusive: a receive is in one queue at most. */
+final class PostedQueue<R> {
+  private @Nullable PostedReceive<R> first;
+  private @Nullable PostedReceive<R> last;
+
+  boolean isEmpty() {
+    return first == null;
+  }
+
+  void add(PostedReceive<R> posted) {
+    posted.queue = this;
+    posted.previous = last;
+    posted.next = null;
+    if (last == null) {
+      first = posted;
+    } else {
+      last.next = posted;
+    }
+    last = posted;
+  }
+
+  void remove(PostedReceive<R> posted) {
+    if (posted.previous == null) {
+      first = posted.next;
+    } else {
+      posted.previous.next = posted.next;
+    }
+    if (posted.next == null) {
+      last = posted.previous;
+    } else {
+      posted.next.previous = posted.previous;
+    }
+    posted.queue = null;
+    posted.previous = null;
+    posted.next = null;
+  }
+
+  /** The first that takes this tag, left in place. */
+  @Nullable PostedReceive<R> find(int tag) {
+    for (PostedReceive<R> posted = first; posted != null; posted = posted.next) {
+      if (posted.tag == tag || posted.tag == Comm.ANY_TAG) {
+        return posted;
+      }
+    }
+    return null;
+  }
+
+  @Nullable PostedReceive<R> head() {
+    return first;
+  }
+}
