@@ -51,12 +51,12 @@ final class ArrayTypes {
     return part.resized(0, unit);
   }
 
-  /** Dimensions by how fast they run, fastest first. */
+  /** The dimensions, the fastest-running one first. */
   private static int dimension(int i, int dimensions, ArrayOrder order) {
     return order == ArrayOrder.ROW_MAJOR ? dimensions - 1 - i : i;
   }
 
-  /** Of a process in the grid; the last coordinate runs fastest, in either order of the array. */
+  /** Coordinates of a process in the grid; the last runs fastest, in either order. */
   private static int[] coordinates(int[] grid, int process) {
     int[] coordinates = new int[grid.length];
     int rest = process;

@@ -5,9 +5,8 @@ import java.util.function.Consumer;
 import java.util.function.Function;
 
 /**
- * Under which a program, or a library that is handed a communicator, keeps a value of its own with
- * that communicator (MPI 4.1, section 7.7). Keys are told apart by identity, so no other library
- * can hit upon the same. Immutable.
+ * A key under which a program or a library keeps a value of its own with a communicator (MPI 4.1,
+ * section 7.7). Keys differ by identity, so no other library can have the same one. Immutable.
  *
  * <pre>{@code
  * static final AttributeKey<Plan> PLAN =
@@ -30,7 +29,7 @@ public final class AttributeKey<T> {
     this.delete = delete;
   }
 
-  /** A new key. Its values stay with the communicator they were given to; none is copied. */
+  /** A new key. A new key whose values stay with their communicator; none is copied. */
   public static <T> AttributeKey<T> named(String name) {
     return new AttributeKey<>(name, _ -> Optional.empty(), _ -> {});
   }
@@ -38,8 +37,8 @@ public final class AttributeKey<T> {
   /**
    * A new key whose values are copied by a function when their communicator is duplicated.
    *
-   * @param copy gets the value and returns what the duplicate is to have, if anything; what it
-   *     throws is passed on by {@code dup}, which then makes no duplicate on this rank
+   * @param copy gets the value and returns that of the duplicate, if any; if it throws, {@code dup}
+   *     throws the same and makes no duplicate on this rank
    */
   public AttributeKey<T> onCopy(Function<? super T, Optional<T>> copy) {
     return new AttributeKey<>(name, copy, delete);
@@ -51,20 +50,19 @@ public final class AttributeKey<T> {
   }
 
   /**
-   * A new key whose values are handed to a function when they go: when the communicator is closed
-   * (those of the job's first one, when the job is), the attribute is removed or gets another
-   * value.
+   * A new key whose values are passed to a function when they are dropped: when the communicator is
+   * closed (or, for the job's first one, the job), the attribute is removed or gets another value.
    */
   public AttributeKey<T> onDelete(Consumer<? super T> delete) {
     return new AttributeKey<>(name, copy, delete);
   }
 
-  /** What a duplicate of the communicator gets in place of a value, if anything. */
+  /** The value for a duplicate of the communicator, if any. */
   public Optional<T> copyOf(T value) {
     return copy.apply(value);
   }
 
-  /** Tells the key that a value has gone. */
+  /** Tells the key that a value has been dropped. */
   public void deleted(T value) {
     delete.accept(value);
   }

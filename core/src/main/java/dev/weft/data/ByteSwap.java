@@ -4,7 +4,7 @@ import dev.weft.failure.ArgumentException;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** Reverses the bytes of packed elements in place, as the runs of their slice say what they are. */
+/** Reverses the bytes of packed elements in place; the runs of their slice give their types. */
 final class ByteSwap extends RunSink {
   private final byte[] bytes;
   private int place;

@@ -1,12 +1,12 @@
 package dev.weft.data;
 
-/** How elements look as packed bytes (MPI 4.1, sections 5.3 and 14.5). */
+/** The format of packed elements (MPI 4.1, sections 5.3 and 14.5). */
 public enum DataRepresentation {
   /** As in this machine's memory: the quickest, for machines of the same byte order. */
   NATIVE,
   /**
-   * MPI's external32: big-endian, IEEE 754, of the sizes that Java's types have, so that any
-   * machine reads it (MPI 4.1, section 14.5.2). A boolean is a byte, 0 or 1; a char is two bytes.
+   * MPI's external32: big-endian, IEEE 754, with the sizes of Java's types, so that any machine
+   * reads it (MPI 4.1, section 14.5.2). A boolean is a byte, 0 or 1; a char is two bytes.
    */
   EXTERNAL32
 }

@@ -53,7 +53,7 @@ public final class Datatype {
   private final long lower;
   private final long upper;
 
-  /** Whether the bounds were given rather than found; given ones prevail in what is built on it. */
+  /** Whether the bounds were given; then they also hold in datatypes built on this one. */
   private final boolean marked;
 
   private Datatype(Layout layout, long lower, long upper, boolean marked) {
@@ -63,7 +63,7 @@ public final class Datatype {
     this.marked = marked;
   }
 
-  /** Bounds are those of the elements, with padding behind the last. */
+  /** The bounds are those of the elements, with padding behind the last. */
   private static Datatype natural(Layout layout) {
     long mask = layout.alignment - 1L;
     long extent = Exact.add(layout.high - layout.low, mask) & ~mask;
@@ -195,7 +195,7 @@ public final class Datatype {
   }
 
   /**
-   * What a memory layout describes: structs, sequences, padding, and values in the machine's byte
+   * The datatype of a memory layout: structs, sequences, padding, and values in the machine's byte
    * order. The extent is the layout's size.
    *
    * @throws ArgumentException if there is a union, an address, or another byte order in it
@@ -241,7 +241,7 @@ public final class Datatype {
     return upper;
   }
 
-  /** Bytes from the lowest that belongs to an element to the highest (MPI_Type_get_true_extent). */
+  /** Bytes from the lowest byte of an element to the highest (MPI_Type_get_true_extent). */
   public long trueExtent() {
     return layout.high - layout.low;
   }
@@ -261,14 +261,14 @@ public final class Datatype {
     return layout.type;
   }
 
-  /** Number of contiguous runs in one instance, those that touch taken as one. */
+  /** Number of contiguous runs in one instance; adjacent runs count as one. */
   public long runCount() {
     return layout.runs;
   }
 
   /**
-   * Whether any number of instances, one after the other, is a single run of memory that begins at
-   * the origin.
+   * Whether any number of consecutive instances is a single run of memory that begins at the
+   * origin.
    */
   public boolean isContiguous() {
     return layout.runs == 1 && layout.first == 0 && layout.size == extent();
@@ -292,8 +292,8 @@ public final class Datatype {
   /**
    * Gives the contiguous runs of a part of the data of any number of instances, each an extent
    * after the one before. The part is given in bytes of data, gaps not counted, so that byte {@link
-   * #size()} is the first of the second instance. Runs that touch are given as one, those of
-   * neighbouring instances too.
+   * #size()} is the first of the second instance. Adjacent runs are given as one, also across
+   * instances.
    *
    * @param fromByte the first byte of data
    * @param toByte beyond the last byte of data
@@ -366,7 +366,7 @@ public final class Datatype {
     return given == null ? natural(joined) : new Datatype(joined, given.lower, given.upper, true);
   }
 
-  /** Bounds that prevail, in bytes. */
+  /** Given bounds, in bytes. */
   record Bounds(long lower, long upper) {
     /** The bounds that contain both. */
     Bounds and(@Nullable Bounds other) {
@@ -389,7 +389,7 @@ public final class Datatype {
         all, Exact.add(lower, Math.min(0, last)), Exact.add(upper, Math.max(0, last)), true);
   }
 
-  /** Hands runs on, whatever their elements. */
+  /** Passes runs on, whatever their elements are. */
   static final class Runs extends RunSink {
     private final RunConsumer consumer;
 

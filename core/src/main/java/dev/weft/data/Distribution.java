@@ -19,12 +19,12 @@ public final class Distribution {
     this.length = length;
   }
 
-  /** One block of consecutive indices for each process, as even as can be. */
+  /** One block of consecutive indices for each process, of sizes as even as possible. */
   public static Distribution block() {
     return new Distribution(false, true, EVEN);
   }
 
-  /** Like {@link #block()}, with blocks of a given length, which must reach. */
+  /** Like {@link #block()}, with blocks of a given length, which must suffice for all indices. */
   public static Distribution block(int length) {
     return new Distribution(false, true, positive(length));
   }
@@ -45,7 +45,7 @@ public final class Distribution {
   }
 
   /**
-   * Puts a process's share of one dimension together from instances of what stands at each index.
+   * Builds a process's share of one dimension from the datatype of one index.
    *
    * @param unit bytes from one index to the next
    */

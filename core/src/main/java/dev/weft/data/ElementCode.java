@@ -21,8 +21,8 @@ import java.util.Map;
 import java.util.Objects;
 
 /**
- * Instructions that load and store one element of a record in some kind of memory. Of the element
- * that is stored, the value stands between the two parts of the store.
+ * Instructions that load and store one element of a record in some kind of memory. The code of the
+ * stored value comes between the two parts of a store.
  */
 sealed interface ElementCode {
   /** Leaves the element on the stack. */

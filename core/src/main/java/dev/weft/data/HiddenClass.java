@@ -14,8 +14,8 @@ import java.util.List;
 import java.util.function.Consumer;
 
 /**
- * A class that is made at run time, of which there is one object. It is of this package, and may
- * have any objects as constants, which the JIT takes for such. It lives as long as its object. One
+ * A class that is made at run time, with one object. It belongs to this package, and may have any
+ * objects as constants, which the JIT treats as constants. It lives as long as its object. One
  * thread.
  */
 final class HiddenClass {
@@ -28,7 +28,7 @@ final class HiddenClass {
 
   private final List<Object> constants = new ArrayList<>();
 
-  /** What {@code ldc} takes to load the object. */
+  /** The operand of {@code ldc} that loads the object. */
   ConstantDesc constant(Object value, Class<?> type) {
     int index = 0;
     while (index < constants.size() && constants.get(index) != value) {

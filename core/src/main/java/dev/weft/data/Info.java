@@ -8,7 +8,7 @@ import java.util.TreeMap;
 
 /**
  * Hints for the library, as pairs of words (MPI 4.1, chapter 10). A hint never changes what an
- * operation means; one that is not known is kept and otherwise ignored. Immutable.
+ * operation means; an unknown hint is kept and otherwise ignored. Immutable.
  *
  * <pre>{@code
  * Info hints = Info.of("mpi_assert_no_any_tag", "true").with("mpi_assert_no_any_source", "true");
@@ -39,7 +39,7 @@ public record Info(Map<String, String> hints) {
     return EMPTY.with(key, value);
   }
 
-  /** These hints with one more, or with another value for one. */
+  /** These hints with one more, or with a new value for one. */
   public Info with(String key, String value) {
     Map<String, String> more = new TreeMap<>(hints);
     more.put(key, value);

@@ -7,8 +7,8 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Combines buffers by the loops of a kernel. Those take one range for all three arrays: the
- * algorithms lay their scratch at the index of the user's data, and everything else, native
+ * Combines buffers by the loops of a kernel. Kernels take one range for all three arrays: the
+ * algorithms put their scratch at the index of the user's data, and all other memory, native
  * segments too, is staged through blocks that stay in the first-level cache.
  *
  * @param kernel has loops for these types
@@ -31,7 +31,7 @@ record KernelCombiner(Kernel kernel, Set<ElementType> elementTypes, int width) i
     }
   }
 
-  /** The array of the slice's type that its elements are in, or null. */
+  /** The array of the slice's type that holds its elements, or null. */
   private static @Nullable Object array(Slice slice) {
     if (slice.base() instanceof MemorySegment segment) {
       boolean isBytes = slice.type() == ElementType.BYTE;

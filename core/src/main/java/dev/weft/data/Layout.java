@@ -8,11 +8,11 @@ import org.jspecify.annotations.Nullable;
 /**
  * Where the elements of a datatype lie, in the order of its type map: a tree of runs, repetitions
  * and joins. A regular pattern is a loop, whatever its count: a vector of a million blocks is two
- * nodes. Nodes simplify as they are made (a repetition without gaps is one run), and each knows
- * what all of its runs add up to. Immutable; any thread.
+ * nodes. Nodes are simplified as they are made (a repetition without gaps is one run), and each
+ * knows the sum of its runs. Immutable; any thread.
  *
- * <p>Offsets are in bytes from the place that the node is put at. A place in the data, from which
- * and to which runs are visited, counts bytes of data in type map order, gaps not included.
+ * <p>Offsets are in bytes from the place that the node is put at. A position in the data counts
+ * bytes of data in type map order, without gaps.
  */
 abstract sealed class Layout {
   static final Layout EMPTY = new Join(new Layout[0], new long[0]);
@@ -29,7 +29,7 @@ abstract sealed class Layout {
   /** Beyond the highest byte. */
   final long high;
 
-  /** Number of runs, those that touch taken as one. */
+  /** Number of runs; adjacent runs count as one. */
   final long runs;
 
   /** Where the first run begins. */
@@ -41,7 +41,7 @@ abstract sealed class Layout {
   /** The type of all elements; null if they differ or there are none. */
   final @Nullable ElementType type;
 
-  /** What divides the offset of every element (0 if the only offset is 0). */
+  /** The greatest common divisor of all offsets (0 if the only offset is 0). */
   final long grain;
 
   /** Size of the largest element. */
@@ -63,7 +63,7 @@ abstract sealed class Layout {
   /** Feeds the runs of the data from one place to another, {@code from < to}, put at {@code at}. */
   abstract void visit(long at, long from, long to, RunSink sink);
 
-  /** Whether the runs are one, so that nothing below needs to be looked at. */
+  /** Whether there is a single run, so that the nodes below can be ignored. */
   final boolean isOneRun(RunSink sink) {
     return runs == 1 && (type != null || !sink.typed);
   }
@@ -223,7 +223,7 @@ abstract sealed class Layout {
     }
   }
 
-  /** What the runs of a layout add up to. */
+  /** The sum of a layout's runs. */
   private record Sum(
       long size,
       long elements,

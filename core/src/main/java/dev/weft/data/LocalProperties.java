@@ -4,10 +4,10 @@ import dev.weft.failure.ClosedException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a rank keeps with a communicator or a window: a name, hints and attributes (MPI 4.1,
- * sections 7.4.4, 7.7, 7.8 and 12.2.7). All of it is this rank's own affair: nothing is sent,
- * nothing blocks. Any thread may call. What is kept can be read after the communicator or window
- * has been closed, but for the attributes.
+ * The properties that a rank keeps with a communicator or a window: a name, hints and attributes
+ * (MPI 4.1, sections 7.4.4, 7.7, 7.8 and 12.2.7). They belong to this rank alone: nothing is sent,
+ * nothing blocks. Any thread may call. All properties except attributes can be read after the
+ * communicator or window has been closed.
  */
 public interface LocalProperties {
 
@@ -20,15 +20,15 @@ public interface LocalProperties {
   /** The hints given. */
   Info info();
 
-  /** Gives hints, in place of those before. A duplicate gets only those that dup is given. */
+  /** Gives hints, in place of those before. A duplicate gets only the hints given to dup. */
   void info(Info hints);
 
   /** The value kept under a key, or null if there is none. */
   <T> @Nullable T attribute(AttributeKey<T> key);
 
   /**
-   * Keeps a value under a key. One that was there before is deleted, by the key's function; the
-   * last one is by closing, before others are waited for.
+   * Keeps a value under a key. The key's function deletes the previous value; closing deletes the
+   * last one, before it waits for other ranks.
    *
    * @throws ClosedException if the communicator or window has been closed
    */

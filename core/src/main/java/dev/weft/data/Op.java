@@ -24,10 +24,10 @@ import java.util.function.LongBinaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a reduction does with two elements (MPI 4.1, section 6.9). It must be associative; how the
- * elements of the ranks are grouped is the library's choice, but the same on every run with as many
- * ranks, so that a floating-point result has the same bits. An operation that is not {@linkplain
- * #isCommutative commutative} is applied in rank order.
+ * The operation of a reduction on two elements (MPI 4.1, section 6.9). It must be associative; the
+ * library chooses how to group the elements of the ranks, but in the same way on every run with as
+ * many ranks, so that a floating-point result has the same bits. An operation that is not
+ * {@linkplain #isCommutative commutative} is applied in rank order.
  *
  * <p>Immutable; any thread may use it. User-defined operations are called by the thread that is in
  * the reduction, and must not call the communicator.
@@ -80,15 +80,15 @@ public final class Op {
   public static final Op MAXLOC = of("MAXLOC", LocationKernel.MAXIMUM, NUMBERS, 2);
 
   /**
-   * The right value; of the updates of a {@link dev.weft.rma.Window Window}: the new one takes the
-   * old one's place.
+   * The right value; in updates of a {@link dev.weft.rma.Window Window} the new value replaces the
+   * old one.
    */
   public static final Op REPLACE =
       new Op("REPLACE", (_, right, result) -> copy(right, result), 1, false, null);
 
   /**
-   * The left value; of the updates of a {@link dev.weft.rma.Window Window}: the old one stays, and
-   * can be fetched.
+   * The left value; in updates of a {@link dev.weft.rma.Window Window} the old value stays, and can
+   * be fetched.
    */
   public static final Op NO_OP =
       new Op("NO_OP", (left, _, result) -> copy(left, result), 1, false, null);
@@ -98,7 +98,7 @@ public final class Op {
   private final int width;
   private final boolean commutative;
 
-  /** How its values stand in buffers if they are records. */
+  /** The layout of its values in buffers if they are records. */
   private final @Nullable RecordElements records;
 
   private Op(
@@ -156,8 +156,8 @@ public final class Op {
   }
 
   /**
-   * An operation on values that take several elements each, such as complex numbers, or a number
-   * and where it was found; of whatever element types the operator can do with.
+   * An operation on values of several elements each, such as complex numbers, or a number and its
+   * place; of any element types that the operator handles.
    *
    * @param width elements per value; buffers are only divided between values
    */
@@ -200,15 +200,15 @@ public final class Op {
    * Stats total = view.get(stats, 0);
    * }</pre>
    *
-   * <p>Its values are the components, one after the other: elements of their type if they have one,
-   * so that arrays serve as well ({@code double[]} for {@code record Complex(double re, double
-   * im)}), and otherwise bytes. Costs what the function costs on numbers, for no records are made,
-   * as long as they have no more than some 30; with more it costs some ten times as much, and from
-   * some 100 on far more. Make it once, for each call makes a class.
+   * <p>Its values are the components, one after the other: elements of their common type if there
+   * is one, so that arrays serve as well ({@code double[]} for {@code record Complex(double re,
+   * double im)}), and otherwise bytes. Makes no records and costs as much as the function on
+   * numbers, for records of up to about 30 numbers; with more it costs about ten times as much, and
+   * from about 100 on far more. Keep the operation, because each call makes a class.
    *
    * <p>Its name is that of the record, whatever the function does. So {@code
-   * -Dweft.check=collectives} does not tell two functions on one record apart, unless they are
-   * {@link #named}.
+   * -Dweft.check=collectives} cannot tell two functions on one record apart, unless they are {@link
+   * #named}.
    *
    * @throws ArgumentException if a component is neither a primitive nor such a record, there are
    *     more than 1000 numbers, or the class is not public and in a module that does not open its
@@ -251,7 +251,7 @@ public final class Op {
 
   /**
    * The same operation under a name of its own: for messages, and for {@code
-   * -Dweft.check=collectives}, by which operations are the same if their names are.
+   * -Dweft.check=collectives}, which compares operations by name.
    */
   public Op named(String newName) {
     return new Op(Objects.requireNonNull(newName), combiner, width, commutative, records);

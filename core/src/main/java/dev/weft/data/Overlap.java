@@ -10,10 +10,10 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Regular patterns are decided by their strides: loops nested in any order do not overlap if,
  * taken by ascending stride, each steps over all that the smaller ones span. That covers arrays of
- * any dimension, columns that interleave too. Joined layouts do not overlap if none of them does
- * and their spans, sorted, stand apart. What neither rule clears is decided by its runs, one by
- * one: no byte is in two of them just if, with beginnings and ends sorted each for itself, no run
- * begins before the one with the next smaller beginning's end.
+ * any dimension, also interleaved columns. Joined layouts do not overlap if none of them does and
+ * their sorted spans are disjoint. If neither rule decides, the runs do: sort beginnings and ends
+ * separately; no byte is in two runs exactly if the beginning at each place of its list is not
+ * below the end at the place before.
  */
 final class Overlap {
   private static final int MAX_RUNS = 1 << 28;

@@ -6,7 +6,7 @@ import java.util.Arrays;
 
 /**
  * Puts slices of any shape and type one after the other into bytes (MPI_Pack and MPI_Pack_external;
- * MPI 4.1, sections 5.2 and 5.3), which grow as needed. What an {@link Unpacker} takes out must be
+ * MPI 4.1, sections 5.2 and 5.3), which grow as needed. An {@link Unpacker} must take out elements
  * of the same types in the same order. One thread; nothing blocks.
  *
  * <pre>{@code
@@ -46,7 +46,7 @@ public final class Packer {
     long length = values.bytes();
     if (length > MAX_ARRAY - position) {
       throw new ArgumentException(
-          "%d bytes after %d exceed what a packer holds, %d; pack in parts"
+          "%d bytes after %d exceed the limit of a packer, %d; pack in parts"
               .formatted(length, position, MAX_ARRAY));
     }
     int end = position + (int) length;

@@ -13,10 +13,9 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How a record's constructor and accessors are reached: by a lookup of the program's, with the
- * rights of the class that made it, or by Weft's own, for which the record's package has to be open
- * to {@code dev.weft} if it is in a named module and the record is not public. Immutable; any
- * thread.
+ * Access to a record's constructor and accessors: by a lookup of the program, with the rights of
+ * the class that made it, or by Weft's own lookup. For the latter, the package of a record that is
+ * in a named module and not public has to be open to {@code dev.weft}. Immutable; any thread.
  *
  * @param given null for Weft's own
  */

@@ -7,9 +7,9 @@ import java.lang.constant.ConstantDescs;
 import java.lang.invoke.MethodHandle;
 
 /**
- * Instructions that read a record from memory and write one there, by handles that are constants:
- * the JIT compiles them like calls of the constructor and the accessors, and where a record does
- * not get out of the code around it makes none.
+ * Instructions that read a record from memory and write one there, by constant handles: the JIT
+ * compiles them like calls of the constructor and the accessors, and makes no record that does not
+ * escape the surrounding code.
  */
 final class RecordCode {
   private final HiddenClass owner;

@@ -7,16 +7,15 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How records stand in the buffers of an operation, one after the other without padding: as
- * elements of the type that all of their components have, or as bytes if they have several.
- * Immutable; any thread.
+ * The form of records in the buffers of an operation, one after the other without padding: elements
+ * of the common type of all components, or bytes if there are several types. Immutable; any thread.
  *
- * @param components of a record of several types; empty of others
+ * @param components the components of a record of several types; empty for others
  */
 record RecordElements(
     Class<?> record, ElementType type, int width, boolean isPadded, List<Run> components) {
 
-  /** Components of one type that lie beside each other, in bytes from the record's beginning. */
+  /** Adjacent components of one type, in bytes from the record's beginning. */
   record Run(ElementType type, long offset, long bytes) {}
 
   static RecordElements of(RecordShape<?> shape) {
@@ -41,7 +40,7 @@ record RecordElements(
   }
 
   /**
-   * Checks that a slice consists of such records, as far as it tells: bytes may be anything.
+   * Checks that a slice consists of such records, as far as that is known: bytes may be anything.
    *
    * @param op the operation, in words
    */

@@ -34,10 +34,10 @@ import org.jspecify.annotations.Nullable;
  * }
  * }</pre>
  *
- * <p>with {@code VarHandle}s of byte arrays, since components may be of several types; where they
- * are of one, say {@code double}, the arrays are {@code double[]} and the elements {@code a[i]} and
- * {@code a[i + 1]}. A loop over the handles alone, without a class of its own, takes some ten times
- * as long, for only constant handles are inlined.
+ * <p>with {@code VarHandle}s of byte arrays, because components may have several types; if they
+ * have one, say {@code double}, the arrays are {@code double[]} and the elements {@code a[i]} and
+ * {@code a[i + 1]}. A loop over the handles alone, without a class of its own, takes about ten
+ * times as long, because only constant handles are inlined.
  */
 final class RecordKernel {
   private static final int LEFT = 1;

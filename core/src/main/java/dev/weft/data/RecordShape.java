@@ -11,8 +11,8 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A record's constructor and accessors, and where its components lie. To the handles all records
- * are objects.
+ * A record's constructor and accessors, and where its components lie. The handles treat all records
+ * as objects.
  *
  * @param layout each component aligned to its size
  * @param packedBytes size of the components without padding
@@ -47,8 +47,8 @@ record RecordShape<T extends Record>(
   }
 
   /**
-   * Far more than pays off, and few enough for the methods that are made to stay within what the
-   * JVM allows one: 64 KiB, of which each number takes some 50 bytes.
+   * Far more numbers than are useful, and few enough for the generated methods to stay within the
+   * JVM's limit of 64 KiB: each number takes about 50 bytes.
    */
   private static final int MOST_NUMBERS = 1000;
 
@@ -61,7 +61,7 @@ record RecordShape<T extends Record>(
     RecordShape<T> shape = whole(type, access);
     if (shape.numbers() > MOST_NUMBERS) {
       throw new ArgumentException(
-          "record %s consists of %d numbers, and may of %d; use arrays and Op.ofSlices, or a Datatype"
+          "record %s has %d numbers, and the limit is %d; use arrays and Op.ofSlices, or a Datatype"
               .formatted(type.getName(), shape.numbers(), MOST_NUMBERS));
     }
     return shape;

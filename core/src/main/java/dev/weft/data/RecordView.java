@@ -9,8 +9,8 @@ import java.util.List;
 import java.util.Objects;
 
 /**
- * Records as they lie in memory, so that many of them travel as one buffer, without a codec. Their
- * components are primitives and records of such. Immutable; any thread.
+ * Records in memory, so that many of them travel as one buffer, without a codec. Their components
+ * are primitives and records of primitives. Immutable; any thread.
  *
  * <pre>{@code
  * record Particle(int id, double x, double y) {}
@@ -80,7 +80,7 @@ public final class RecordView<T extends Record> {
   }
 
   /**
-   * The records that a segment holds, as many as are whole.
+   * The records in a segment, without an incomplete one at its end.
    *
    * @return a slice of bytes if components are of several types, else of theirs
    */

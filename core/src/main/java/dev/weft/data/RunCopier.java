@@ -18,7 +18,7 @@ final class RunCopier extends RunSink {
   private final Object spread;
   private final Object packed;
 
-  /** Over the contiguous memory, made once for all runs; null over {@code boolean[]}. */
+  /** A segment over the contiguous memory, made once for all runs; null over {@code boolean[]}. */
   private final @Nullable MemorySegment view;
 
   private long place;
@@ -76,7 +76,7 @@ final class RunCopier extends RunSink {
     }
   }
 
-  /** Eight bytes each, the common case of columns of numbers; indices are of elements. */
+  /** Copies runs of eight bytes, as in columns of numbers; indices count elements. */
   private void moveDoubles(double[] in, int at, int step, double[] out, int from, int count) {
     if (way == Way.GATHER) {
       for (int i = 0; i < count; i++) {

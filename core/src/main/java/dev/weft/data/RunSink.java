@@ -3,8 +3,8 @@ package dev.weft.data;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Takes the runs of a {@link Layout} one after the other and joins those that touch before it hands
- * them on. One thread; whoever feeds it ends with {@link #flush}.
+ * Takes the runs of a {@link Layout} one after the other and joins adjacent ones before it passes
+ * them on. One thread, which ends with {@link #flush}.
  */
 abstract class RunSink {
   /** Whether elements of different types stay apart. */

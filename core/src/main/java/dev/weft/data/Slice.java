@@ -11,8 +11,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A typed view of elements in memory: a primitive array or a part of one, or a {@link
- * MemorySegment}, heap or native. A slice copies nothing and holds no state of its own, so it may
- * be used by several operations at once as far as the elements may. Immutable.
+ * MemorySegment}, heap or native. A slice copies nothing and holds no state of its own, so several
+ * operations may use it at once if they may use its elements at once. Immutable.
  *
  * <p>A segment or {@link ByteBuffer} is a slice of bytes unless a type is given; byte order is the
  * machine's.
@@ -258,7 +258,7 @@ public final class Slice {
     return count << type.shift();
   }
 
-  /** Type of the elements; bytes if they are of several. */
+  /** Type of the elements; bytes if they have several types. */
   public ElementType type() {
     return type;
   }
@@ -269,10 +269,10 @@ public final class Slice {
   }
 
   /**
-   * The array that this slice is the whole of, not a copy: {@code array(int[].class)}. Every slice
-   * that an operation returns is the whole of a new array of the type of what was sent.
+   * The array that this slice covers as a whole, not a copy: {@code array(int[].class)}. Every
+   * slice that an operation returns covers a new array of the type of the sent elements.
    *
-   * @throws ArgumentException if the slice is not the whole of an array of that class
+   * @throws ArgumentException if the slice does not cover a whole array of that class
    */
   public <A> A array(Class<A> arrayClass) {
     boolean isArray = arrayClass.isArray() && arrayClass.isInstance(base);
@@ -361,9 +361,9 @@ public final class Slice {
   }
 
   /**
-   * The same elements, which may be received into also where some of them share memory: for
-   * programs written against libraries that let it pass. Of elements that share memory the one that
-   * is stored last stays; in a message that is the later one.
+   * The same elements, into which a message may be received even if some share memory: for programs
+   * written against libraries that allow it. Of elements that share memory the last stored one
+   * stays; in a message that is the later one.
    */
   public Slice lettingOverlap() {
     return spread == null ? this : new Slice(base, offsetBytes, count, type, spread.unchecked());
@@ -454,7 +454,7 @@ public final class Slice {
 
   private ArgumentException notTheWholeOf(Class<?> arrayClass) {
     return new ArgumentException(
-        "%s is not the whole of a %s; use copyTo to take its elements out"
+        "%s does not cover a whole %s; use copyTo to take its elements out"
             .formatted(this, arrayClass.getSimpleName()));
   }
 

@@ -1,8 +1,8 @@
 package dev.weft.data;
 
 /**
- * Where the elements of a slice lie if a datatype says so: a layout over the slice's memory, and
- * where in the layout's data the slice begins. Immutable to all appearances; any thread.
+ * The places of a slice's elements under a datatype: a layout over the slice's memory, and the
+ * position in the layout's data at which the slice begins. Effectively immutable; any thread.
  */
 final class Spread {
   private static final byte APART = 1;
@@ -15,7 +15,7 @@ final class Spread {
   /** Whether there are gaps; without, the spread only knows that the elements' types differ. */
   final boolean gaps;
 
-  /** Not known yet, or one of the two; threads that find out at once find the same. */
+  /** Unknown, or one of the two; threads that compute it at the same time get the same result. */
   private byte overlap;
 
   Spread(Layout layout, long origin, long from) {
@@ -25,14 +25,14 @@ final class Spread {
     this.gaps = layout.runs > 1;
   }
 
-  /** Beginning later in the data. */
+  /** The part that begins later in the data. */
   Spread skip(long bytes) {
     Spread later = new Spread(layout, origin, from + bytes);
     later.overlap = overlap;
     return later;
   }
 
-  /** The same elements, taken for being apart. */
+  /** The same elements, treated as disjoint. */
   Spread unchecked() {
     Spread same = new Spread(layout, origin, from);
     same.overlap = APART;
@@ -51,7 +51,7 @@ final class Spread {
     sink.flush();
   }
 
-  /** Whether some byte belongs to two elements. Found out when first asked. */
+  /** Whether some byte belongs to two elements. Computed when first asked. */
   boolean overlaps() {
     byte known = overlap;
     if (known == 0) {

@@ -3,8 +3,8 @@ package dev.weft.data;
 import dev.weft.internal.base.MpiConstants;
 
 /**
- * How an operation ended: who sent, with which tag, how much. Immutable. For a send only {@link
- * #cancelled} says something (MPI 4.1, section 3.2.5).
+ * The result of an operation: the sender, the tag, the size. Immutable. For a send only {@link
+ * #cancelled} has a meaning (MPI 4.1, section 3.2.5).
  *
  * @param source rank of the sender in the communicator of the receive, or {@link
  *     dev.weft.Comm#PROC_NULL Comm.PROC_NULL}
@@ -38,8 +38,8 @@ public record Status(int source, int tag, long bytes, ElementType elementType, b
   }
 
   /**
-   * Number of primitive elements that the message holds, those of an instance that is not whole
-   * included (MPI_Get_elements; MPI 4.1, section 5.1.11).
+   * Number of primitive elements that the message holds, including those of an incomplete instance
+   * (MPI_Get_elements; MPI 4.1, section 5.1.11).
    */
   public long elements(Datatype type) {
     return type.elementsIn(bytes);

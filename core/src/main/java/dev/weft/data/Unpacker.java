@@ -3,7 +3,7 @@ package dev.weft.data;
 import dev.weft.failure.ArgumentException;
 
 /**
- * Takes out of bytes what a {@link Packer} has put in (MPI_Unpack and MPI_Unpack_external; MPI 4.1,
+ * Takes elements out of the bytes of a {@link Packer} (MPI_Unpack and MPI_Unpack_external; MPI 4.1,
  * sections 5.2 and 5.3). One thread; nothing blocks.
  */
 public final class Unpacker {
@@ -12,18 +12,18 @@ public final class Unpacker {
   private final DataRepresentation representation;
   private int position;
 
-  /** Of bytes in this machine's representation. */
+  /** An unpacker of bytes in this machine's representation. */
   public Unpacker(byte[] packed) {
     this(packed, 0, packed.length, DataRepresentation.NATIVE);
   }
 
-  /** Of bytes in a given representation. */
+  /** An unpacker of bytes in a given representation. */
   public Unpacker(byte[] packed, DataRepresentation representation) {
     this(packed, 0, packed.length, representation);
   }
 
   /**
-   * Of a part of an array, as a message may have filled it.
+   * An unpacker of a part of an array, which a message may have filled.
    *
    * @throws ArgumentException if the part is not within the array
    */

@@ -8,7 +8,7 @@ import java.util.function.DoubleBinaryOperator;
 import java.util.function.IntBinaryOperator;
 import java.util.function.LongBinaryOperator;
 
-/** What stands behind user-defined operations: a function called for each element. */
+/** The implementation of user-defined operations: a function called for each element. */
 final class UserCombiners {
   private UserCombiners() {}
 
@@ -76,7 +76,7 @@ final class UserCombiners {
     }
   }
 
-  /** Of values of some bytes each. */
+  /** A combiner of values of some bytes each. */
   record Segments(int valueBytes, Op.SegmentOperator operator) implements Combiner {
     @Override
     public Set<ElementType> elementTypes() {

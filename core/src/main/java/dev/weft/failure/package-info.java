@@ -1,5 +1,5 @@
 /**
- * What fails, and why: all exceptions of the library, sealed under {@link
+ * All exceptions of the library, with their reasons, sealed under {@link
  * dev.weft.failure.WeftException}.
  */
 @NullMarked

@@ -1,4 +1,7 @@
-/** Operations under way, and how they ended (MPI 4.1, section 3.7). */
+/**
+ * Operations under way, and their results (MPI 4.1, section 3.7). The engine and collectives
+ * implement these interfaces, which know neither.
+ */
 @NullMarked
 package dev.weft.request;
 

@@ -8,21 +8,21 @@ import dev.weft.failure.WaitTimeoutException;
 import java.lang.foreign.MemorySegment;
 
 /**
- * Memory of every rank of a communicator that the other ranks may access without its taking part
+ * Memory of every rank of a communicator that the other ranks may access without that rank's help
  * (MPI 4.1, chapter 12). Made by the methods of {@link Windows}. Operations: {@link WindowPuts},
  * {@link WindowGets}, {@link WindowUpdates}, and {@link WindowLayouts} for elements with gaps
  * between them at the target; when they may be made and when they are complete: {@link
  * WindowSynchronization}.
  *
  * <p>The memory model is unified (MPI 4.1, section 12.4): a rank's memory and what others see of it
- * are the same. What another rank has stored, and completed with a fence, unlock, flush or
- * complete, is seen by whoever has learnt of that: by the same synchronisation, by a message sent
- * after it, or by looking at memory with {@link WindowSynchronization#sync} between the looks.
+ * are the same. A store that another rank has completed with a fence, unlock, flush or complete is
+ * visible to every rank that knows of the completion: by the same synchronisation, by a message
+ * sent after it, or by reading memory with {@link WindowSynchronization#sync} between the reads.
  *
  * <p>Between threads of one process, and in {@linkplain Windows#allocateWindow allocated} windows
  * between processes of one host, operations are loads and stores of the calling thread. Elsewhere
  * they are messages that a thread of the target's carries out, or, in allocated windows over UCX,
- * accesses by UCX. The documentation of a window that matters for speed is therefore: allocate it.
+ * accesses by UCX. So allocate a window whose speed matters.
  */
 public interface Window
     extends WindowPuts,
@@ -62,7 +62,7 @@ public interface Window
   /**
    * The memory of any rank that this one can access directly (MPI_Win_shared_query, MPI 4.1,
    * section 12.2.3), as {@link #memory()}: all ranks of a {@linkplain Windows#allocateSharedWindow
-   * shared} window, those that {@link #isDirect} says of others.
+   * shared} window, in other windows the ranks for which {@link #isDirect} is true.
    *
    * @throws ArgumentException if the rank's memory cannot be accessed directly
    */
@@ -80,7 +80,8 @@ public interface Window
 
   /**
    * Lets others access more memory of this rank, a dynamic window's (MPI 4.1, section 12.2.4). It
-   * must not be freed before it is detached. Does not block; tell the displacement to who needs it.
+   * must not be freed before it is detached. Does not block; send the displacement to the ranks
+   * that need it.
    *
    * @return its displacement, in bytes, for accesses by all ranks
    * @throws ArgumentException if the window is not dynamic, or the memory cannot be shared with
@@ -89,7 +90,7 @@ public interface Window
   long attach(Slice memory);
 
   /**
-   * Ends what {@link #attach} began. Accesses must be over.
+   * Withdraws memory given to {@link #attach}. Accesses must be over.
    *
    * @param displacement as returned by attach
    * @throws ArgumentException if nothing is attached there
@@ -97,17 +98,17 @@ public interface Window
   void detach(long displacement);
 
   /**
-   * Frees the window (MPI 4.1, section 12.2.5). Collective; blocks until all ranks have come, so
-   * that none loses memory that it still needs. Memory that the library allocated is unmapped:
+   * Frees the window (MPI 4.1, section 12.2.5). Collective; blocks until all ranks have called it,
+   * so that none loses memory that it still needs. Memory that the library allocated is unmapped:
    * segments over it throw {@link IllegalStateException} from then on. Idempotent.
    *
-   * <p>If an epoch with operations or a lock is open, as after an exception, it does not wait: the
-   * locks are given back, the other ranks' closing is not held up, and operations of theirs on this
-   * rank go on to work while the rank lives.
+   * <p>If an epoch with operations or a lock is open, as after an exception, it does not wait: it
+   * gives the locks back, does not delay the other ranks' closing, and their operations on this
+   * rank still work while the rank lives.
    *
    * <p>An exception that leads here between epochs, out of a {@code try} with the window as its
-   * resource, cannot be told from the end of the block: it is not seen before this returns, and the
-   * other ranks may wait elsewhere for this one, as in a fence. So where a rank may fail alone,
+   * resource, cannot be told from the end of the block: it does not show before this returns, and
+   * the other ranks may wait elsewhere for this one, as in a fence. So where a rank may fail alone,
    * catch the exception within the block and end the job with {@link dev.weft.Comm#abort(int,
    * String)}. If nothing in the job moves any more a stall report says so. With {@code
    * --stall-report 10s,end} it also ends this wait where nothing can move: the window is closed

@@ -29,8 +29,8 @@ public interface WindowGets {
   void get(Slice buffer, int target, long displacement);
 
   /**
-   * Like {@link #get}, with a request that is complete when the buffer holds the elements. In
-   * epochs of every kind, where MPI asks for one of a lock (MPI 4.1, section 12.3.5).
+   * Like {@link #get}, with a request that is complete when the buffer holds the elements. Allowed
+   * in epochs of every kind, where MPI requires a lock's (MPI 4.1, section 12.3.5).
    */
   Request rget(Slice buffer, int target, long displacement);
 

@@ -15,7 +15,7 @@ import java.lang.foreign.MemorySegment;
  *
  * <p>The buffer's elements must be of the window's type; a window of bytes takes all types, and
  * bytes go into all windows. Two puts to the same place in one epoch, or a put beside a get or an
- * update, leave either's elements there: order them with {@link WindowSynchronization#flush}.
+ * update, leave the elements of one of them: order them with {@link WindowSynchronization#flush}.
  */
 public interface WindowPuts {
 
@@ -32,8 +32,8 @@ public interface WindowPuts {
   void put(Slice buffer, int target, long displacement);
 
   /**
-   * Like {@link #put}, with a request that is complete when the buffer may be used again. In epochs
-   * of every kind, where MPI asks for one of a lock (MPI 4.1, section 12.3.5).
+   * Like {@link #put}, with a request that is complete when the buffer may be used again. Allowed
+   * in epochs of every kind, where MPI requires a lock's (MPI 4.1, section 12.3.5).
    */
   Request rput(Slice buffer, int target, long displacement);
 

@@ -15,9 +15,9 @@ import dev.weft.failure.PeerFailedException;
  *       nothing.
  * </ul>
  *
- * <p>Any thread may call, but a window has one state for all threads of its rank. An {@link
- * ArgumentException} refuses what does not fit the state. When an epoch ends with an exception its
- * state is that after the call, locks given back.
+ * <p>Any thread may call, but a window has one state for all threads of its rank. A call that does
+ * not fit the state throws an {@link ArgumentException}. When the end of an epoch throws an
+ * exception, the epoch has ended all the same, with its locks given back.
  */
 public interface WindowSynchronization {
 
@@ -29,11 +29,9 @@ public interface WindowSynchronization {
     EXCLUSIVE
   }
 
-  /**
-   * What the program promises, so that the library can leave work out (MPI 4.1, section 12.5.5).
-   */
+  /** Promises of the program, so that the library can leave work out (MPI 4.1, section 12.5.5). */
   enum Assertion {
-    /** lock, start, post: nobody conflicts, or the matching call has been made: no need to wait. */
+    /** lock, start, post: there is no conflict, or the matching call has been made. */
     NO_CHECK,
     /** fence, post: this rank's memory has not been written to by itself since the last one. */
     NO_STORE,
@@ -47,8 +45,8 @@ public interface WindowSynchronization {
 
   /**
    * Ends an epoch of operations among all ranks and begins the next (MPI 4.1, section 12.5.1).
-   * Collective; blocks until all ranks have come and all operations made before are complete, here
-   * and there.
+   * Collective; blocks until all ranks have called it and all earlier operations are complete at
+   * both ends.
    *
    * @throws PeerFailedException if a rank has failed
    */
@@ -80,7 +78,7 @@ public interface WindowSynchronization {
    * Begins to access one rank's memory (MPI 4.1, section 12.5.3). Blocks until no other rank holds
    * a lock on it that excludes this one.
    *
-   * @throws PeerFailedException if a rank has failed that held the lock
+   * @throws PeerFailedException if a rank that held the lock has failed
    */
   void lock(LockType type, int target, Assertion... assertions);
 
@@ -130,7 +128,7 @@ public interface WindowSynchronization {
 
   /**
    * Orders this rank's accesses to window memory before the call with those after it. A rank that
-   * looks for what others store calls it between two looks. Does not block.
+   * polls for values stored by others calls it between two reads. Does not block.
    */
   void sync();
 }

@@ -15,8 +15,8 @@ import dev.weft.request.Request;
  * predefined ones of {@link Op}, with {@link Op#REPLACE} for an atomic put and {@link Op#NO_OP} for
  * an atomic get.
  *
- * <p>Displacements are in elements of the window. The buffer's elements must be of the window's
- * type, or the window one of bytes. Every call needs an open access epoch to the target; {@link
+ * <p>Displacements are in elements of the window. The buffer's elements must have the window's
+ * type, unless it is a window of bytes. Every call needs an open access epoch to the target; {@link
  * dev.weft.Comm#PROC_NULL Comm.PROC_NULL} takes everything. Any thread may call. Updates are not
  * atomic against plain puts, gets, and accesses to a rank's own memory.
  */
@@ -42,8 +42,8 @@ public interface WindowUpdates {
   Request raccumulate(Slice buffer, int target, long displacement, Op op);
 
   /**
-   * Like {@link #accumulate}, and loads what was in memory before (MPI_Get_accumulate). The result
-   * is as long as the buffer and of its type, and is there when the epoch ends or is flushed.
+   * Like {@link #accumulate}, and loads the old content of the memory (MPI_Get_accumulate). The
+   * result has the buffer's length and type, and is available when the epoch ends or is flushed.
    */
   default void getAccumulate(Slice buffer, Slice result, int target, long displacement, Op op) {
     Request _ = rgetAccumulate(buffer, result, target, displacement, op);
@@ -65,7 +65,7 @@ public interface WindowUpdates {
   }
 
   /**
-   * Stores the replacement if memory holds the expected element, and loads what it held
+   * Stores the replacement if memory holds the expected element, and loads the old element
    * (MPI_Compare_and_swap, MPI 4.1, section 12.3.4). Each slice has one element; {@code float} and
    * {@code double} are compared by their bits. The result is there when the epoch ends or is
    * flushed.

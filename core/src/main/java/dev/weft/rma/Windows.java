@@ -19,8 +19,8 @@ public interface Windows {
    * direct access (MPI_Win_allocate, section 12.2.2).
    *
    * @param count elements of this rank's memory
-   * @throws ResourceException if a rank cannot get its memory; at all ranks
-   * @throws ArgumentException if the count is negative, or types differ; the latter at all ranks
+   * @throws ResourceException if a rank cannot get its memory; at all ranks @throws
+   *     ArgumentException if the count is negative, or types differ; the latter at all ranks
    */
   Window allocateWindow(long count, ElementType type);
 
@@ -34,15 +34,15 @@ public interface Windows {
   Window allocateSharedWindow(long count, ElementType type);
 
   /**
-   * A window over the program's own memory (MPI_Win_create, section 12.2.1). Not that of a {@code
-   * boolean[]}. Ranks of other processes access it by messages.
+   * A window over the program's own memory (MPI_Win_create, section 12.2.1). The memory of a {@code
+   * boolean[]} is refused. Ranks of other processes access it by messages.
    *
    * @throws ArgumentException if the memory is read-only or confined to a thread
    */
   Window createWindow(Slice memory);
 
   /**
-   * A window without memory, to which each rank attaches what it likes ({@link Window#attach};
+   * A window without memory, to which each rank attaches memory of its own ({@link Window#attach};
    * MPI_Win_create_dynamic, section 12.2.4). Displacements are in bytes.
    */
   Window createDynamicWindow();

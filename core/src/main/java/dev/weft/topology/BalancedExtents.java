@@ -7,8 +7,8 @@ import java.util.stream.IntStream;
 /**
  * The search behind {@link Cartesian#balancedExtents}. Of all ways to write a number as a product
  * of so many factors it takes the one with the smallest largest factor, then with the smallest
- * second largest, and so on. (Dealing out prime factors, as is often done, gives 6 × 4 × 2 where 4
- * × 4 × 3 is there.) Only divisors are tried, and few numbers have more than a hundred.
+ * second largest, and so on. (The usual distribution of prime factors gives 6 × 4 × 2 where 4 × 4 ×
+ * 3 is possible.) Only divisors are tried, and few numbers have more than a hundred.
  */
 final class BalancedExtents {
 
@@ -53,7 +53,7 @@ final class BalancedExtents {
 
   /**
    * Fills the factors from {@code at} on, none above {@code limit}, the first of them as small as
-   * can be: not below the root.
+   * possible: not below the root.
    */
   private static boolean fill(int number, int limit, int[] factors, int at, int[] divisors) {
     int left = factors.length - at;

@@ -26,8 +26,8 @@ public final class Cartesian implements Topology {
    * The two ranks of a shift, either of which may be {@link dev.weft.Comm#PROC_NULL
    * Comm.PROC_NULL}.
    *
-   * @param source from whom data comes when all ranks shift
-   * @param destination to whom it goes
+   * @param source the rank from which data comes when all ranks shift
+   * @param destination the rank to which data goes
    */
   public record Shift(int source, int destination) {}
 
@@ -57,7 +57,7 @@ public final class Cartesian implements Topology {
   }
 
   /**
-   * Extents that are as near to each other as can be and whose product is the number of ranks
+   * Extents as near to each other as possible whose product is the number of ranks
    * (MPI_Dims_create).
    *
    * @param fixed the extent of each dimension if it is given; 0 if it is to be found. Those found
@@ -69,7 +69,7 @@ public final class Cartesian implements Topology {
     return BalancedExtents.of(ranks, fixed);
   }
 
-  /** The same grid, that wraps around in these dimensions (too). */
+  /** The same grid, which wraps around in these dimensions, too. */
   public Cartesian periodicIn(int... dimensions) {
     BitSet more = (BitSet) periodic.clone();
     for (int dimension : dimensions) {
@@ -151,7 +151,7 @@ public final class Cartesian implements Topology {
   }
 
   /**
-   * With whom a rank exchanges when everyone's data moves along a dimension (MPI_Cart_shift).
+   * The ranks with which a rank exchanges when all data moves along a dimension (MPI_Cart_shift).
    *
    * @param displacement how many steps, and in which direction
    */

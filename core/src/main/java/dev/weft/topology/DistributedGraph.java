@@ -7,13 +7,13 @@ import dev.weft.failure.ArgumentException;
  * dev.weft.Comm#createAdjacent Comm.createAdjacent} and {@link dev.weft.Comm#createDistributed
  * Comm.createDistributed}. Immutable.
  *
- * @param rank the one that this is
+ * @param rank this rank
  * @param own its edges
  */
 public record DistributedGraph(int rank, Neighbors own) implements Topology {
 
   /**
-   * An edge and how much traffic it has.
+   * An edge and the amount of its traffic.
    *
    * @param weight not negative; only its size beside the other weights matters
    */

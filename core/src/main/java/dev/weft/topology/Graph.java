@@ -40,7 +40,7 @@ public final class Graph implements Topology {
   }
 
   /**
-   * A graph given as MPI_Graph_create takes it.
+   * A graph in the form of MPI_Graph_create.
    *
    * @param index for each node, the number of edges of it and of all nodes before it
    * @param edges the neighbours of all nodes, one node after the other

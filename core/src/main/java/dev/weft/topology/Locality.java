@@ -1,6 +1,6 @@
 package dev.weft.topology;
 
-/** What ranks may have in common (MPI 4.1, section 7.4.2: the split_type argument). */
+/** Resources that ranks may have in common (MPI 4.1, section 7.4.2: the split_type argument). */
 public enum Locality {
   /** They are threads of one process. */
   PROCESS,

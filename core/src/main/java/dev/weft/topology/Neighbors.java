@@ -4,9 +4,9 @@ import dev.weft.failure.ArgumentException;
 import java.util.Arrays;
 
 /**
- * Whom a rank of a communicator with a topology receives from and sends to (MPI 4.1, section
- * 8.5.5). The neighbourhood collectives number blocks as these lists do. A rank may be listed
- * several times; at the border of a Cartesian grid it is {@link dev.weft.Comm#PROC_NULL
+ * The ranks from which a rank of a communicator with a topology receives and to which it sends (MPI
+ * 4.1, section 8.5.5). The neighbourhood collectives number blocks as these lists do. A rank may be
+ * listed several times; at the border of a Cartesian grid it is {@link dev.weft.Comm#PROC_NULL
  * Comm.PROC_NULL}. Immutable.
  */
 public final class Neighbors {
@@ -36,8 +36,8 @@ public final class Neighbors {
   }
 
   /**
-   * Sources and destinations with weights: how much traffic an edge has, for the placement of ranks
-   * that are near each other. The two ends of an edge give the same weight.
+   * Sources and destinations with weights: the traffic of an edge, for the placement of neighbours
+   * near each other. The two ends of an edge give the same weight.
    *
    * @throws ArgumentException if a weight is negative or there is not one for each rank
    */

@@ -1,6 +1,6 @@
 package dev.weft.topology;
 
-/** Which rank takes which place of a topology (MPI 4.1, section 8.5: the reorder argument). */
+/** How ranks take the places of a topology (MPI 4.1, section 8.5: the reorder argument). */
 public enum Placement {
   /** Ranks keep their order: rank i of the old communicator has place i. */
   AS_GIVEN,

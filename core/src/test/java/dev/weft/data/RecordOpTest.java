@@ -259,7 +259,7 @@ final class RecordOpTest {
     assertThat(view.load(memory)).containsExactly(zero, zero);
     assertThatThrownBy(() -> Op.of(OneMore.class, (left, _) -> left))
         .isInstanceOf(ArgumentException.class)
-        .hasMessageContainingAll("OneMore consists of 1001 numbers, and may of 1000", "arrays");
+        .hasMessageContainingAll("OneMore has 1001 numbers, and the limit is 1000", "arrays");
     assertThatThrownBy(() -> RecordView.of(Hundreds.class))
         .isInstanceOf(ArgumentException.class)
         .hasMessageContaining("2000 numbers");

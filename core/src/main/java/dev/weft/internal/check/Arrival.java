@@ -7,7 +7,7 @@ import dev.weft.failure.ArgumentException;
 import dev.weft.failure.TruncationException;
 import java.util.Arrays;
 
-/** A message that has come with its {@link Envelope}. */
+/** A received message with its {@link Envelope}. */
 final class Arrival {
   private final RankChecks checks;
   private final String receive;
@@ -16,7 +16,7 @@ final class Arrival {
 
   /**
    * @param receive the operation that took it, in words, with its call site
-   * @param raw its status with the header counted
+   * @param raw its status, which includes the header
    */
   Arrival(RankChecks checks, String receive, Status raw, byte[] whole) {
     this.checks = checks;
@@ -34,7 +34,7 @@ final class Arrival {
   /**
    * Stores the message in the buffer of its receive.
    *
-   * @param memory that of the buffer, for any thread
+   * @param memory the buffer's memory, for any thread
    */
   Status into(Slice buffer, Object memory) {
     requireEnvelope();

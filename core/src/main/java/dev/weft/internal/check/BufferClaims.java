@@ -7,15 +7,15 @@ import java.util.List;
 
 /**
  * The buffers of messages that are under way in this process, of all its ranks: threads may share
- * an array by mistake. Several may send from the same memory; whoever receives into memory has it
+ * an array by mistake. Several operations may send from the same memory; a receive needs its memory
  * alone (MPI 4.1, section 3.7.2). Any thread; does not block.
  */
 final class BufferClaims {
   private static final List<Claim> LIVE = new ArrayList<>();
 
-  /** What an operation uses until it is over. */
+  /** The claim of an operation on its buffer until it is over. */
   static final class Claim implements AutoCloseable {
-    /** Of those who do not check. */
+    /** The claim of ranks that do not check. */
     static final Claim NONE = new Claim("", new MemoryRuns(new Object(), List.of()), "", false);
 
     private final Object owner;
@@ -45,7 +45,7 @@ final class BufferClaims {
   /**
    * The operation may use the buffer.
    *
-   * @param owner whose it is, to be {@link #forget forgotten} together
+   * @param owner the owner, whose claims are {@link #forget forgotten} together
    * @param operation in words, with rank and call site
    * @throws ArgumentException if another one under way uses a part of it
    */
@@ -64,7 +64,7 @@ final class BufferClaims {
     return claim;
   }
 
-  /** The owner uses none any more. */
+  /** Drops all claims of the owner. */
   static void forget(Object owner) {
     synchronized (LIVE) {
       LIVE.removeIf(each -> each.owner == owner);

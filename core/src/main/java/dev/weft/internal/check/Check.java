@@ -11,18 +11,17 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What programs can have checked: some of these, or all. Read when communicators are made, alike on
- * all ranks; where nothing is asked for nothing is there that could cost time. Any thread; does not
- * block.
+ * The checks that a program can turn on, some or all. Read when communicators are made, alike on
+ * all ranks; switched off, they cost nothing. Any thread; does not block.
  */
 public enum Check {
-  /** That all ranks call the same collective operations. */
+  /** Whether all ranks call the same collective operations. */
   COLLECTIVES,
-  /** That a message has the element type which its receive expects. */
+  /** Whether a message has the element type which its receive expects. */
   TYPES,
-  /** That requests are awaited, messages received, and communicators, windows and files closed. */
+  /** Whether requests are awaited, messages received, communicators and the like closed. */
   LEAKS,
-  /** That a buffer belongs to one operation at a time, and is left alone meanwhile. */
+  /** Whether a buffer belongs to one operation at a time, and does not change meanwhile. */
   BUFFERS;
 
   /** The system property that names them, with commas between. */
@@ -30,7 +29,7 @@ public enum Check {
 
   private static final String ALL = "all";
 
-  /** All that the property may name. */
+  /** All words that the property may have. */
   public static List<String> words() {
     return Stream.concat(Stream.of(ALL), Arrays.stream(values()).map(Check::word)).toList();
   }
@@ -40,15 +39,15 @@ public enum Check {
     return chosen(System.getProperty(PROPERTY)).contains(this);
   }
 
-  /** Those that the property names. */
+  /** The checks that the property names. */
   static Set<Check> chosen() {
     return chosen(System.getProperty(PROPERTY));
   }
 
   /**
-   * Those that a value of the property names; none if it has not been set.
+   * The checks that a value of the property names; none if it has not been set.
    *
-   * @throws ArgumentException if it names none, or one that there is not
+   * @throws ArgumentException if it names none, or an unknown one
    */
   static Set<Check> chosen(@Nullable String value) {
     Set<Check> chosen = EnumSet.noneOf(Check.class);

@@ -10,7 +10,7 @@ final class CheckedBytes extends CheckedRequest implements UnsizedRequest {
   private final String operation;
   private byte[] message = {};
 
-  /** One that is under way, or over already. */
+  /** A receive that is under way, or over already. */
   CheckedBytes(RankChecks checks, UnsizedRequest receive, String from) {
     super(checks);
     this.receive = receive;

@@ -19,8 +19,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A channel for the program's messages that checks them. Each travels in an {@link Envelope},
- * copied at both ends, which names its type and where it was sent; so all ranks have to check, or
- * none. Matching, order and protocols are those of any channel.
+ * copied at both ends, which names its type and where it was sent; so either all ranks check or
+ * none does. Matching, order and protocols are those of any channel.
  */
 final class CheckedChannel extends GroupChannel {
   final RankChecks checks;
@@ -30,12 +30,12 @@ final class CheckedChannel extends GroupChannel {
     this.checks = checks;
   }
 
-  /** Whom a send goes to, in words. */
+  /** The destination of a send, in words. */
   static String to(int destination, int tag) {
     return " to rank " + destination + " with tag " + tag;
   }
 
-  /** Where a receive may come from, in words. */
+  /** The source of a receive, in words. */
   static String from(int source, int tag) {
     return (source == Comm.ANY_SOURCE ? " from any rank" : " from rank " + source)
         + (tag == Comm.ANY_TAG ? " with any tag" : " with tag " + tag);

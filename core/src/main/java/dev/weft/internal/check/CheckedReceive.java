@@ -8,18 +8,18 @@ import dev.weft.request.Request;
 import java.util.function.Function;
 import java.util.function.Supplier;
 
-/** A receive that does not block: the message comes into memory of its own first. */
+/** A non-blocking receive: the message first arrives in memory of its own. */
 final class CheckedReceive extends StartableCheck {
   /**
    * A receive under way, with its header.
    *
-   * @param whole what has come, once it has
+   * @param whole the message, once it has come
    */
   record Incoming(Request request, Supplier<byte[]> whole) {}
 
   private final Slice buffer;
 
-  /** As the thread that starts the receive sees it; another one may take note of the end. */
+  /** The place for the thread that starts the receive; another thread may notice the end. */
   private Object memory;
 
   private final String from;
@@ -40,7 +40,7 @@ final class CheckedReceive extends StartableCheck {
   /**
    * The same by a call that blocks: the buffer is free again when it returns or throws.
    *
-   * @param taken takes a message for an operation that it is given in words
+   * @param taken takes a message for an operation, given in words
    */
   static Status blocking(
       RankChecks checks, Slice buffer, String from, Function<String, Arrival> taken) {

@@ -15,8 +15,8 @@ import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A request around another one. Its end is checked when somebody first takes note of it, and a
- * message is stored in the program's buffer then. Any thread.
+ * A request around another one. Its end is checked when a thread first notices it, and then a
+ * message is stored in the program's buffer. Any thread.
  */
 abstract class CheckedRequest implements Request, Composite, Pollable {
   final RankChecks checks;
@@ -49,7 +49,7 @@ abstract class CheckedRequest implements Request, Composite, Pollable {
     checks.started(operation, () -> noted);
   }
 
-  /** What the end of the inner request means; throws if it shows a mistake. Once. */
+  /** Checks the end of the inner request; throws if it shows a mistake. Once. */
   abstract Status ended(Status raw);
 
   /** Called once the inner request is done, however it ended. */
@@ -80,7 +80,7 @@ abstract class CheckedRequest implements Request, Composite, Pollable {
     return status;
   }
 
-  /** The caller takes note of the end. */
+  /** The caller notices the end. */
   Status end() {
     note();
     return result();

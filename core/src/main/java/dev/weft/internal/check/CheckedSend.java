@@ -7,7 +7,7 @@ import dev.weft.failure.ArgumentException;
 import dev.weft.internal.check.BufferClaims.Claim;
 import dev.weft.internal.stall.CallSite;
 
-/** A send that does not block. Sends a copy, and compares the buffer with it at the end. */
+/** A non-blocking send. Sends a copy, and compares the buffer with it at the end. */
 final class CheckedSend extends StartableCheck {
   private final CheckedChannel channel;
   private final Slice buffer;
@@ -40,7 +40,7 @@ final class CheckedSend extends StartableCheck {
       throw e;
     }
     if (mode == SendMode.BUFFERED) {
-      // Over, and nobody need await it: the buffer may be used again.
+      // The send is over and need not be awaited: the buffer may be used again.
       Status _ = status();
     }
   }

@@ -3,7 +3,7 @@ package dev.weft.internal.check;
 import dev.weft.data.Status;
 import dev.weft.internal.engine.base.Startable;
 
-/** A collective operation that does not block, once or many times. */
+/** A non-blocking collective operation, started once or many times. */
 final class CheckedWork extends StartableCheck {
   private final Startable work;
 

@@ -6,7 +6,7 @@ import dev.weft.data.ElementType;
 public final class ElementTypes {
   private ElementTypes() {}
 
-  /** Bytes have no type of their own: they may be taken for anything, and anything for bytes. */
+  /** Bytes match every type. */
   public static boolean agree(ElementType one, ElementType other) {
     return one == other || one == ElementType.BYTE || other == ElementType.BYTE;
   }

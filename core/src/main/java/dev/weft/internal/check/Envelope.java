@@ -12,8 +12,8 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * A message as it travels while messages are checked: behind a header that says what it is and
- * where it was sent.
+ * A message while messages are checked: behind a header with its type and the place where it was
+ * sent.
  *
  * <pre>
  *   0        4      5        6                       128
@@ -60,7 +60,7 @@ final class Envelope {
     return whole;
   }
 
-  /** Whether these are the first bytes of such a message; if not, its sender checks nothing. */
+  /** Whether these are the first bytes of such a message; if not, its sender has no checks. */
   static boolean isOne(byte[] start) {
     return start.length >= HEADER_BYTES
         && Arrays.equals(start, 0, MAGIC.length, MAGIC, 0, MAGIC.length);
@@ -77,9 +77,9 @@ final class Envelope {
   }
 
   /**
-   * Stores the first bytes of the message where the buffer has its elements.
+   * Stores the first bytes of the message in the buffer's elements.
    *
-   * @param memory that of the buffer, for any thread
+   * @param memory the buffer's memory, for any thread
    */
   static void store(byte[] whole, Slice buffer, Object memory, long bytes) {
     UserMemory.requireAlive(buffer);
@@ -94,7 +94,7 @@ final class Envelope {
         });
   }
 
-  /** The first element in which the message differs from its buffer as that is now, or -1. */
+  /** The first element in which the message differs from its buffer's present content, or -1. */
   static long firstChange(byte[] whole, Slice buffer) {
     byte[] now = of(buffer, "");
     int place = Arrays.mismatch(whole, HEADER_BYTES, whole.length, now, HEADER_BYTES, now.length);

@@ -7,8 +7,8 @@ import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where the program has begun the epochs of one window, to tell those that it has not ended when it
- * closes the window. Any thread; does not block.
+ * The places where the program has begun the epochs of one window, to report those that are open
+ * when it closes the window. Any thread; does not block.
  */
 public final class EpochSites {
   private static final EpochSites UNCHECKED = new EpochSites(null);
@@ -21,7 +21,7 @@ public final class EpochSites {
   }
 
   /**
-   * Those of a new window.
+   * The sites of a new window.
    *
    * @param checks those of its rank; null if none are asked for
    */
@@ -29,7 +29,7 @@ public final class EpochSites {
     return checks == null || !checks.isOn(Check.LEAKS) ? UNCHECKED : new EpochSites(checks);
   }
 
-  /** Whether somebody wants to know. */
+  /** Whether epochs are checked. */
   public boolean isOn() {
     return checks != null;
   }
@@ -41,7 +41,7 @@ public final class EpochSites {
     }
   }
 
-  /** The program begins an epoch; that of the same words before is over. */
+  /** The program begins an epoch, which ends the previous one with the same words. */
   public void begun(String epoch) {
     if (checks != null) {
       String place = CallSite.here().place();
@@ -54,7 +54,7 @@ public final class EpochSites {
   /**
    * The program closes the window although an epoch is open.
    *
-   * @param epoch as {@link #begun} was told
+   * @param epoch its words, as in {@link #begun}
    * @param end the call that is missing
    */
   public void cutOff(String epoch, String end) {

@@ -12,19 +12,19 @@ import java.time.Duration;
 import java.util.List;
 
 /**
- * Tells a rank's leaks when it leaves its job. What it has itself begun and not brought to its end
- * is told at once. Which messages nobody received is known when all ranks have come to their end,
- * for those sent before have come by then: so each waits for the others. A rank that leaves because
- * of an exception has left things open for that reason, and tells nothing.
+ * Reports a rank's leaks when it leaves its job. It reports at once everything that it has begun
+ * and not ended. Unreceived messages are known when all ranks have come to their end, because all
+ * messages have arrived by then: so each waits for the others. A rank that leaves because of an
+ * exception has left things open for that reason, and reports nothing.
  */
 public final class LeakReport {
-  /** System property: for how many seconds to wait for the other ranks. */
+  /** System property: the seconds to wait for the other ranks. */
   private static final String LIMIT_PROPERTY = "weft.leakSeconds";
 
   private static final int LIMIT_SECONDS = 30;
   private static final int LONGEST_LIMIT_SECONDS = 86_400;
 
-  /** After so long the user is told what the rank waits for. */
+  /** After this time the user learns what the rank waits for. */
   private static final Duration UNTOLD = Duration.ofSeconds(2);
 
   private static final long LAST_MESSAGES_NANOS = 10_000_000;
@@ -40,9 +40,9 @@ public final class LeakReport {
   }
 
   /**
-   * Prints on standard error what this rank has not brought to its end, meets the other ranks, and
-   * prints which messages nobody received, or why it has not looked. Blocks until all ranks have
-   * come or the limit is over; does nothing where leaks are not asked for.
+   * Prints on standard error everything that this rank has not ended, meets the other ranks, and
+   * prints unreceived messages, or why it has not looked for them. Blocks until all ranks have come
+   * or the limit is over; does nothing if leaks are not checked.
    *
    * @param all a channel to all ranks of the job for this meeting alone
    * @param member the class whose close method the program has called
@@ -64,7 +64,7 @@ public final class LeakReport {
     }
   }
 
-  /** Prints what a rank leaves open that ends without having closed its membership. */
+  /** Prints the leaks of a rank that ends without having closed its membership. */
   public static void tellUnclosed(RankChecks checks) {
     if (checks.isOn(Check.LEAKS)) {
       new LeakReport(checks.rank()).print(checks.leaks().lines());

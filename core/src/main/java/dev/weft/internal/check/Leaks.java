@@ -7,8 +7,8 @@ import java.util.Map;
 import java.util.function.BooleanSupplier;
 
 /**
- * What a rank has begun and not brought to an end: each thing says by itself whether it is over, so
- * nothing has to be done where things end. Any thread; does not block.
+ * Everything that a rank has begun and not ended: each entry knows whether it is over, so the code
+ * at the ends need not report them. Any thread; does not block.
  */
 final class Leaks {
   private static final int FEW = 64;
@@ -27,7 +27,7 @@ final class Leaks {
   /**
    * Something has been begun.
    *
-   * @param line what is told if it is not over when the rank leaves
+   * @param line the report if it is not over when the rank leaves
    */
   synchronized void begun(String line, BooleanSupplier over) {
     open.add(new Open(line, over));
@@ -37,19 +37,19 @@ final class Leaks {
     }
   }
 
-  /** The same, unless this line stands for something else that is not over. */
+  /** The same, unless another open entry has this line. */
   synchronized void begunOnce(String line, BooleanSupplier over) {
     if (open.stream().noneMatch(each -> each.line.equals(line) && !each.isOver())) {
       begun(line, over);
     }
   }
 
-  /** Something that nobody can bring to an end any more. */
+  /** Something that can no longer be ended. */
   synchronized void lost(String line) {
     lost.add(line);
   }
 
-  /** What is not over, in the order in which it was begun; the same is told once, with a number. */
+  /** The open entries, in order; equal ones appear once, with their number. */
   synchronized List<String> lines() {
     Map<String, Integer> numbers = new LinkedHashMap<>();
     for (Open each : open) {

@@ -10,7 +10,7 @@ import java.util.List;
  * The bytes of memory that a buffer consists of: columns of one array may lie between each other
  * and share nothing.
  *
- * @param memory an array, or what stands for all memory outside the heap
+ * @param memory an array, or an object that represents all memory outside the heap
  * @param runs in ascending order
  */
 record MemoryRuns(Object memory, List<Run> runs) {

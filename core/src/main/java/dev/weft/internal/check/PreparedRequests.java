@@ -7,8 +7,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The persistent requests that a rank has prepared and still has: what another rank waits for may
- * be one that has not been started. Any thread; does not block.
+ * The persistent requests that a rank has prepared and still has: another rank may wait for one
+ * that has not been started. Any thread; does not block.
  */
 final class PreparedRequests {
   private static final int FEW = 64;
@@ -35,7 +35,7 @@ final class PreparedRequests {
     }
   }
 
-  /** Those that are not under way now. */
+  /** The requests that are not under way now. */
   synchronized List<UnstartedRequest> unstarted() {
     return all.stream().filter(Prepared::isUnstarted).map(Prepared::words).toList();
   }

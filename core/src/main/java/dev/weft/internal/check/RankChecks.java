@@ -17,12 +17,12 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The checks of one rank's messages, requests and buffers. Its communicators then have other
- * channels; without checks there is nothing in the way. What the library sends for itself, for
- * windows and files, is not checked. Any thread; does not block.
+ * channels; without checks they cost nothing. The library's own messages, for windows and files,
+ * are not checked. Any thread; does not block.
  *
- * <p>The other channels are returned by methods of theirs whose type is {@link GroupChannel}:
- * returned as they are, the JVM would load their classes to verify this one, and then calls of a
- * channel could cost more.
+ * <p>Methods of the other channels return them with the type {@link GroupChannel}: with their own
+ * types, the JVM would load their classes to verify this one, and then calls of a channel could
+ * cost more.
  */
 public final class RankChecks {
   private static final String NEVER_RECEIVED = "never received: ";
@@ -40,7 +40,7 @@ public final class RankChecks {
     this.rank = rank;
   }
 
-  /** Those of an engine's rank, or null if none are asked for. */
+  /** The checks of an engine's rank, or null if none are wanted. */
   public static @Nullable RankChecks of(Engine engine) {
     Set<Check> chosen = Check.chosen();
     chosen.remove(Check.COLLECTIVES);
@@ -92,7 +92,7 @@ public final class RankChecks {
   /**
    * The calling thread makes a communicator of the program.
    *
-   * @param joint whether with another job
+   * @param joint whether it joins another job
    */
   public void openedCommunicator(boolean joint, BooleanSupplier closed) {
     if (isOn(Check.LEAKS)) {
@@ -101,14 +101,14 @@ public final class RankChecks {
       if (joint && ofProgram) {
         opened("a communicator with another job", words(site, ""), closed);
       } else if (!joint) {
-        // Only that of idup is made by a thread of the library.
+        // Only idup makes it on a thread of the library.
         opened("a communicator", ofProgram ? words(site, "") : "idup", closed);
       }
     }
   }
 
   /**
-   * The program makes what it has to close.
+   * The program makes an object that it has to close.
    *
    * @param what in words
    */
@@ -122,14 +122,14 @@ public final class RankChecks {
     leaks.begun("never closed: %s, made by %s".formatted(what, maker), closed);
   }
 
-  /** Messages that nobody can receive any more. */
+  /** Messages that can no longer be received. */
   public void unreceived(List<UnreceivedMessage> messages) {
     if (isOn(Check.LEAKS)) {
       messages.forEach(message -> leaks.lost(NEVER_RECEIVED + words(message)));
     }
   }
 
-  /** The same, told at once. */
+  /** The same, reported at once. */
   List<String> linesOf(List<UnreceivedMessage> messages) {
     Leaks alone = new Leaks();
     messages.forEach(message -> alone.lost(NEVER_RECEIVED + words(message)));
@@ -151,7 +151,7 @@ public final class RankChecks {
     return Envelope.isOne(start) ? Envelope.place(start) : "";
   }
 
-  /** A request has been started that somebody has to await. */
+  /** A request has been started that the program has to await. */
   void started(String operation, BooleanSupplier noted) {
     if (isOn(Check.LEAKS)) {
       leaks.begun("never awaited: " + operation, noted);
@@ -159,7 +159,7 @@ public final class RankChecks {
   }
 
   /**
-   * The calling thread's program starts a request that somebody has to await.
+   * The calling thread's program starts a request that it has to await.
    *
    * @param with the ranks and the tag, with a blank before
    */
@@ -175,7 +175,7 @@ public final class RankChecks {
    * @param peer the rank of the job that it is with; negative if it may be any
    * @param tag negative if it may be any
    * @param with the ranks and the tag in words, with a blank before
-   * @return the request in words; empty if nobody wants to know
+   * @return the request in words; empty if leaks are not checked
    */
   public String prepared(PersistentRequest request, int peer, int tag, String with) {
     CallSite site = isOn(Check.LEAKS) ? CallSite.here() : NOWHERE;
@@ -190,7 +190,7 @@ public final class RankChecks {
   /**
    * A message has been taken by a matched probe.
    *
-   * @param from whose, with a blank before
+   * @param from its sender, with a blank before
    */
   void taken(String from, BooleanSupplier received) {
     if (isOn(Check.LEAKS)) {
@@ -200,14 +200,14 @@ public final class RankChecks {
     }
   }
 
-  /** A persistent request has been awaited that has not been started. */
+  /** The program has awaited a persistent request that was not started. */
   void awaitedUnstarted(String request, BooleanSupplier started) {
     if (isOn(Check.LEAKS)) {
       leaks.begunOnce("awaited, but never started: " + request, started);
     }
   }
 
-  /** Something has been left open that nobody can bring to its end any more. */
+  /** Something has been left open that can no longer be ended. */
   void lost(String line) {
     if (isOn(Check.LEAKS)) {
       leaks.lost(line);
@@ -227,7 +227,7 @@ public final class RankChecks {
   }
 
   /**
-   * What the program called, and where.
+   * The program's call and its place.
    *
    * @param with the ranks and the tag, with a blank before
    */

@@ -12,14 +12,14 @@ abstract class StartableCheck extends CheckedRequest implements Startable {
   private volatile boolean active;
   private volatile boolean everBegun;
 
-  /** In words, with the place where it was prepared; empty if nobody wants to know. */
+  /** The request in words, with the place where it was prepared; empty if leaks are not checked. */
   private String prepared = "";
 
   StartableCheck(RankChecks checks) {
     super(checks);
   }
 
-  /** Prepared by the calling thread's program, to be started later; see {@link RankChecks}. */
+  /** The calling thread's program prepares it, to be started later; see {@link RankChecks}. */
   final StartableCheck prepared(int peer, int tag, String with) {
     prepared = checks.prepared(this, peer, tag, with);
     return this;

@@ -18,24 +18,23 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * Whether an exception leads a program to a call of {@code close}. What is open then is so for that
- * reason, and is no mistake that a check should tell.
+ * Whether an exception leads a program to a call of {@code close}. Then things are open for that
+ * reason, and a check should not report them.
  *
- * <p>A method is not told by whom it is called, but the code of its caller shows it: a block with
- * resources, and {@code finally}, are compiled twice, and the copy for exceptions throws again
- * behind the call. Where the code cannot be read, or another compiler writes it otherwise, the
- * answer is no. Any thread; reads a class file.
+ * <p>The code of the caller shows this: a block with resources, and {@code finally}, are compiled
+ * twice, and the copy for exceptions throws again after the call. Where the code cannot be read, or
+ * another compiler writes it otherwise, the answer is no. Any thread; reads a class file.
  */
 public final class Unwinding {
   private static final StackWalker STACK = StackWalker.getInstance(Option.RETAIN_CLASS_REFERENCE);
 
-  /** Between a call and where it is thrown again there are a jump and a load. */
+  /** Between the call and the throw there are a jump and a load. */
   private static final int MOST_STEPS = 8;
 
   private Unwinding() {}
 
   /**
-   * Whether an exception is on its way where a class was called.
+   * Whether the call of a class belongs to the handling of an exception.
    *
    * @param called the class whose method the calling thread is in
    */

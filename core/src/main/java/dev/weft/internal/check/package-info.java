@@ -1,4 +1,8 @@
-/** Checks of a program's messages, requests and buffers, where they are asked for. */
+/**
+ * Checks of a program's messages, requests and buffers, if they are turned on. Calls on a channel
+ * come in; the same calls, with envelopes, copies and notes, go out. This package knows the engine
+ * by {@code GroupChannel} alone, and no transport.
+ */
 @NullMarked
 package dev.weft.internal.check;
 

@@ -21,9 +21,9 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A communicator's collective operations, over a channel that nothing else uses and counted in one
- * order: those that block are carried out here, others by a {@link CollectiveStarter}. In check
+ * order: blocking operations are carried out here, others by a {@link CollectiveStarter}. In check
  * mode each begins only when all ranks have agreed on it ({@link CallAgreements}). One per
- * communicator and rank. Any thread may call, for operations that block one at a time.
+ * communicator and rank. Any thread may call; for blocking operations one at a time.
  */
 public final class CollectiveOperations implements CollectiveCalls {
   private final Exchange exchange;
@@ -98,7 +98,7 @@ public final class CollectiveOperations implements CollectiveCalls {
     }
   }
 
-  /** The same with a result of a size that the ranks have to tell each other first. */
+  /** The same with a result whose size the ranks have to tell each other first. */
   Slice run(CountedCall call) {
     return run(
         call.name(),
@@ -110,7 +110,7 @@ public final class CollectiveOperations implements CollectiveCalls {
   /**
    * Carries out an operation.
    *
-   * @param signature what it says of itself in check mode
+   * @param signature its words for check mode
    * @param check of this rank's own arguments
    */
   public <T> T run(
@@ -123,8 +123,8 @@ public final class CollectiveOperations implements CollectiveCalls {
   }
 
   /**
-   * Does what begins with an operation of this communicator. If this rank refuses to, because of
-   * its own arguments, before there is one, the ranks are told in check mode, as of an operation.
+   * Runs an action that begins with an operation of this communicator. If this rank refuses its own
+   * arguments before an operation has begun, check mode tells the other ranks, as for an operation.
    */
   public <T> T orRefuse(String name, Supplier<T> work) {
     long begun = begun();
@@ -136,16 +136,16 @@ public final class CollectiveOperations implements CollectiveCalls {
     }
   }
 
-  /** How many operations that block have begun. */
+  /** The number of blocking operations that have begun. */
   public long begun() {
     return exchange.sequence().begun();
   }
 
   /**
-   * This rank has failed to do what begins with an operation: if there has been none, since it
-   * refuses its own arguments, the ranks are told in check mode.
+   * This rank has failed in an action that begins with an operation. If none has begun, because it
+   * refuses its own arguments, check mode tells the other ranks.
    *
-   * @param before how many had begun
+   * @param before the number that had begun
    */
   public void refused(String name, RuntimeException failure, long before) {
     boolean isOfArguments =

@@ -19,8 +19,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * Starts a communicator's collective operations that are carried out in the background, by a thread
  * that may block, with messages of their own numbers. An operation takes its number when it is
- * started, on the thread that starts it: the order of the starts, not that in which the background
- * threads get to run, is what the ranks must agree on. Any thread; nothing blocks.
+ * started, on the thread that starts it: the ranks must agree on the order of the starts, not on
+ * the order in which the background threads run. Any thread; nothing blocks.
  */
 public final class CollectiveStarter {
   private final GroupChannel channel;
@@ -50,7 +50,7 @@ public final class CollectiveStarter {
     return request;
   }
 
-  /** One that this rank refuses is counted and told to the others in the background. */
+  /** A refused call is counted, and the other ranks are told in the background. */
   private Request start(Call checked, CollectiveCall call, CallAgreements agreements) {
     RuntimeException refusal = checked.refusal();
     if (refusal != null) {
@@ -101,7 +101,7 @@ public final class CollectiveStarter {
     };
   }
 
-  /** Takes the number on the thread that works; what it chooses from is known at the start. */
+  /** Takes the number on the thread that works; its choice of algorithms is known at the start. */
   private IntConsumer work(CollectiveCall call) {
     Choice now = choice.forMessages();
     return number -> exchanges.use(number, open -> call.perform(open, now));

@@ -1,4 +1,8 @@
-/** The control connection between a launcher and its ranks, and what both sides say over it. */
+/**
+ * The control connection between a launcher and its ranks, and the frames of both sides. Bytes of
+ * proven connections come in; cards, fences, failures and orders go out. This package starts no
+ * process and decides no failure.
+ */
 @NullMarked
 package dev.weft.internal.control;
 

@@ -1,4 +1,7 @@
-/** The job as one rank sees it: who am I, who are the others, who has failed. */
+/**
+ * The job as one rank sees it: its own number, the other ranks, and which have failed. Each way to
+ * start ranks extends it; engine and transports read it. It knows no launcher.
+ */
 @NullMarked
 package dev.weft.internal.job;
 

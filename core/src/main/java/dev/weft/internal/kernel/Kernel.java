@@ -4,13 +4,13 @@ package dev.weft.internal.kernel;
  * One loop for each type of elements that an operation takes. Any thread; stateless.
  *
  * <p>The JIT of JDK 25 vectorises a loop over several arrays only if all of them are indexed alike:
- * with an offset for each it cannot rule out that a store reaches what a later turn loads. So the
- * loops take one range for all three arrays; whoever has elements at other places stages them.
+ * with an offset for each it cannot exclude that a store changes an element that a later iteration
+ * loads. So the loops take one range for all three arrays; callers stage elements at other places.
  */
 public interface Kernel {
   /**
    * Stores {@code left op right} in the result, which may be the same array as one of the two. All
-   * three are arrays of one type, which the operation takes.
+   * three are arrays of one type that the operation takes.
    */
   default void loop(Object left, Object right, Object result, int from, int to) {
     switch (result) {
@@ -26,7 +26,7 @@ public interface Kernel {
     }
   }
 
-  // Each kernel overrides those of its element types; the others are never called.
+  // Each kernel overrides the methods of its element types; the others are never called.
 
   default void combine(byte[] left, byte[] right, byte[] result, int from, int to) {
     throw new AssertionError(getClass());

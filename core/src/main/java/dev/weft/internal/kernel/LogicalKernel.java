@@ -4,7 +4,7 @@ package dev.weft.internal.kernel;
  * A logical operation; an integer is true unless it is zero, and the result is 0 or 1.
  *
  * @param table the results for (0, 0), (0, 1), (1, 0) and (1, 1), from the lowest bit on
- * @param booleans the same on booleans
+ * @param booleans the same operation on booleans
  */
 public record LogicalKernel(int table, Kernel booleans) implements Kernel {
   /** Logical and. */

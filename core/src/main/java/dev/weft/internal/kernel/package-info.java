@@ -1,4 +1,7 @@
-/** The loops behind the predefined reductions: over arrays, one class an operation. */
+/**
+ * The loops behind the predefined reductions, one class an operation. Three arrays and one range
+ * come in; the third array gets the results. This package knows neither slices nor ranks.
+ */
 @NullMarked
 package dev.weft.internal.kernel;
 

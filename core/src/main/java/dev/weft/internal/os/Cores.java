@@ -3,8 +3,8 @@ package dev.weft.internal.os;
 import java.nio.file.Path;
 
 /**
- * How many cores this process really has. Spinning on more threads than that takes the time away
- * from whom one waits for.
+ * The number of cores that this process really has. Spinning on more threads than that takes time
+ * from the awaited thread.
  */
 public final class Cores {
   /** Counted once: a thread that is bound to a core later sees only that one. */
@@ -25,7 +25,7 @@ public final class Cores {
     return (int) Math.max(1, Math.min(Counted.PROCESSORS, quota()));
   }
 
-  /** Which they are by affinity, as {@link ProcessorList} reads it; empty if unknown. */
+  /** The processors by affinity, as {@link ProcessorList} reads them; empty if unknown. */
   public static String allowed() {
     return Counted.ALLOWED;
   }

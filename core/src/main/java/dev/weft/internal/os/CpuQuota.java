@@ -7,8 +7,7 @@ import java.util.List;
 
 /**
  * Reads the processor time that the control groups of this process allow: the least of its group
- * and all groups around it, version 1 and 2. Files that are missing or make no sense allow
- * everything.
+ * and all groups around it, version 1 and 2. Missing or senseless files allow everything.
  */
 final class CpuQuota {
   private static final List<String> VERSION_1 = List.of("cpu,cpuacct", "cpu");
@@ -43,7 +42,7 @@ final class CpuQuota {
     for (String mount : mounts) {
       Path top = root.resolve("sys/fs/cgroup").resolve(mount).normalize();
       Path folder = Path.of(top + group).normalize();
-      // In a container the path may lead out of what is mounted; its own group is the top then.
+      // In a container the path may lead out of the mounted tree; then its own group is the top.
       Path inner = folder.startsWith(top) ? folder : top;
       for (Path at = inner; at != null && at.startsWith(top); at = at.getParent()) {
         least = Math.min(least, Math.min(version1(at), version2(at)));
@@ -66,7 +65,7 @@ final class CpuQuota {
         : ratio(quota.getFirst(), period.getFirst());
   }
 
-  /** No quota is written as {@code max}, or as -1. */
+  /** {@code max} or -1 means no quota. */
   private static double ratio(String quota, String period) {
     try {
       double ratio = (double) Long.parseLong(quota.strip()) / Long.parseLong(period.strip());

@@ -7,8 +7,8 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How many descriptors the system lets this process have, and what to tell a user who has reached
- * that. Any code may meet the limit, class initializers and the JDK's own included, so whoever
+ * The number of descriptors that the system allows this process, and the message for a user who has
+ * reached it. Any code may reach the limit, even class initializers and the JDK, so code that
  * reports a failure asks for a {@link #hint}. Any thread; does not block.
  */
 public final class DescriptorLimit {
@@ -16,10 +16,10 @@ public final class DescriptorLimit {
   private static final File NULL_DEVICE = new File("/dev/null");
   private static final int CAUSE_LIMIT = 20;
 
-  /** Part of the system's words where it does not translate them. */
+  /** A part of the system's message where it is not translated. */
   private static final String WORDS = "too many open files";
 
-  /** What comes and goes: pipes of a process that is being started, files that are read. */
+  /** Room for short-lived descriptors, such as pipes of a process that starts. */
   private static final int PASSING = 12;
 
   private DescriptorLimit() {}
@@ -32,7 +32,7 @@ public final class DescriptorLimit {
         : "the limit is " + limit + " open files; raise it with ulimit -n";
   }
 
-  /** Whether this process cannot open a file more. */
+  /** Whether this process cannot open another file. */
   public static boolean isReached() {
     try (FileInputStream in = new FileInputStream(NULL_DEVICE)) {
       return in.getChannel() == null;
@@ -41,7 +41,7 @@ public final class DescriptorLimit {
     }
   }
 
-  /** What to say after a failure that this limit is behind; empty if it is not. */
+  /** The addition to a failure that this limit has caused; empty if it has not. */
   public static String hint(Throwable failure) {
     return isNamedBy(failure) || isReached()
         ? "this process has no free descriptor: " + words()
@@ -60,8 +60,8 @@ public final class DescriptorLimit {
   }
 
   /**
-   * What to say instead of beginning what would fail in the midst; empty if the limit allows it, or
-   * is not known.
+   * The message instead of a start that would fail halfway; empty if the limit allows it, or is not
+   * known.
    *
    * @param what needs them
    * @param more how many more descriptors it needs than this process has now

@@ -4,9 +4,8 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * Something to be done when the virtual machine begins to exit. A thread that sleeps in a system
- * call holds up the exit by 300 ms, so whoever has such a thread wakes it here. Any thread may
- * call.
+ * An action for the beginning of the virtual machine's exit. A thread that sleeps in a system call
+ * delays the exit by 300 ms, so its owner wakes it here. Any thread may call.
  */
 public final class ExitHook implements AutoCloseable {
   private static final Set<ExitHook> HOOKS = ConcurrentHashMap.newKeySet();
@@ -31,7 +30,7 @@ public final class ExitHook implements AutoCloseable {
   }
 
   /**
-   * Has the action run once when the virtual machine begins to exit, at once if it already does.
+   * Runs the action once when the virtual machine begins to exit, or at once if it already does.
    * The action must not block for long.
    */
   public static ExitHook add(Runnable action) {

@@ -16,8 +16,8 @@ import java.util.Iterator;
 import java.util.Set;
 
 /**
- * A folder of a system on which the JDK cannot hold folders open: all goes by its path. Such
- * systems give each user a folder for temporary files that nobody else writes to.
+ * A folder of a system on which the JDK cannot hold folders open: all operations use its path. Such
+ * systems give each user a private folder for temporary files.
  */
 final class FolderByPath implements SecureDirectoryStream<Path> {
   private final Path folder;

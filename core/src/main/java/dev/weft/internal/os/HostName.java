@@ -7,15 +7,13 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 
-/** What this host is called. Any thread. */
+/** The name of this host. Any thread. */
 public final class HostName {
   private static final Path KERNEL = Path.of("/proc/sys/kernel/hostname");
 
   private static final List<String> LOOPBACK = List.of("localhost", "127.0.0.1", "::1");
 
-  /**
-   * The name, from the kernel where it says so: no name service has to know it, or is waited for.
-   */
+  /** The name, if possible from the kernel: no name service has to know it or is asked. */
   public static String get() {
     try {
       String name = Files.readString(KERNEL).strip();
@@ -33,7 +31,7 @@ public final class HostName {
     }
   }
 
-  /** Whether a name stands for this host: its own, the short form of that, or the loopback's. */
+  /** Whether a name means this host: its own, the short form of that, or the loopback's. */
   public static boolean isThis(String name) {
     String own = get();
     return LOOPBACK.contains(name) || name.equals(own) || own.startsWith(name + '.');

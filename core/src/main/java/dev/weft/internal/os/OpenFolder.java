@@ -27,14 +27,13 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A folder that is held open by its descriptor. What is done here is done in that folder, even if
- * somebody has put another one, or a link, in its place meanwhile; and links in it are never
- * followed. So what other users do in a folder that they may write to as well, such as {@code
- * /tmp}, cannot lead out of it. One thread at a time; blocks as file operations do.
+ * A folder that is held open by its descriptor. All operations happen in that folder, even if
+ * another user has replaced it by another folder or a link meanwhile; links in it are never
+ * followed. So other users who may write to the folder, such as {@code /tmp}, cannot lead an
+ * operation out of it. One thread at a time; blocks as file operations do.
  *
- * <p>Every entry is named by one name, without a path. Where the JDK has no such descriptors it
- * goes by paths ({@link FolderByPath}); where files have no owners everything counts as this
- * user's.
+ * <p>Each entry has a single name, without a path. Where the JDK has no such descriptors it uses
+ * paths ({@link FolderByPath}); where files have no owners everything counts as this user's.
  */
 public final class OpenFolder implements AutoCloseable {
   private static final Set<PosixFilePermission> OWNER_ONLY =
@@ -77,7 +76,7 @@ public final class OpenFolder implements AutoCloseable {
   /**
    * Opens a folder in this one.
    *
-   * @throws IOException if there is none of that name, which a link is not, or it cannot be opened
+   * @throws IOException if there is no folder of that name (a link is none), or it cannot be opened
    */
   public OpenFolder open(String name) throws IOException {
     return new OpenFolder(
@@ -89,7 +88,7 @@ public final class OpenFolder implements AutoCloseable {
     return OwnUser.owns(attributes(ITSELF));
   }
 
-  /** Whether it belongs to this user, and nobody else may look into it. */
+  /** Whether it belongs to this user, and no other user may read it. */
   public boolean isPrivate() throws IOException {
     BasicFileAttributes attributes = attributes(ITSELF);
     return OwnUser.owns(attributes)
@@ -103,7 +102,7 @@ public final class OpenFolder implements AutoCloseable {
     return stream.getFileAttributeView(entry, view, LinkOption.NOFOLLOW_LINKS).readAttributes();
   }
 
-  /** What is in it now. */
+  /** Its present entries. */
   public List<String> names() throws IOException {
     List<String> names = new ArrayList<>();
     try (SecureDirectoryStream<Path> again =
@@ -115,7 +114,7 @@ public final class OpenFolder implements AutoCloseable {
     return names;
   }
 
-  /** What an entry is; of a link, the link itself; null if there is none. */
+  /** The attributes of an entry, for a link those of the link itself; null if there is none. */
   public @Nullable BasicFileAttributes look(String name) {
     try {
       return attributes(entry(name));
@@ -153,7 +152,7 @@ public final class OpenFolder implements AutoCloseable {
   }
 
   /**
-   * Reads a file of this user's.
+   * Reads a file of this user.
    *
    * @return its content, or null if it is longer than the limit
    * @throws IOException if there is none, or it is no file, or not this user's
@@ -163,7 +162,7 @@ public final class OpenFolder implements AutoCloseable {
   }
 
   private byte @Nullable [] content(String name, int limitBytes) throws IOException {
-    // Looks before, since to open what is no file may block, and again at what has been opened.
+    // Checks before, because opening something that is no file may block, and again after opening.
     Object file = ownFile(name);
     try (SeekableByteChannel in =
         stream.newByteChannel(
@@ -173,7 +172,7 @@ public final class OpenFolder implements AutoCloseable {
       }
       ByteBuffer content = ByteBuffer.allocate(limitBytes + 1);
       while (content.hasRemaining() && in.read(content) >= 0) {
-        // Goes on until the end, or to one byte more than is allowed.
+        // Reads to the end, or to one byte beyond the limit.
       }
       if (!content.hasRemaining()) {
         return null;
@@ -197,7 +196,7 @@ public final class OpenFolder implements AutoCloseable {
         path.resolve(name).toString(), null, "it is not a file of this user's");
   }
 
-  /** Gives an entry another name in this folder, in the place of one that has it already. */
+  /** Renames an entry in this folder, and replaces an entry that has the name already. */
   public void rename(String name, String newName) throws IOException {
     stream.move(entry(name), stream, entry(newName));
   }
@@ -212,8 +211,8 @@ public final class OpenFolder implements AutoCloseable {
   }
 
   /**
-   * Removes a file, or a folder with all that is in it, as far as it belongs to this user. Goes
-   * into no folder of anybody else's and through no link. What cannot be removed stays.
+   * Removes a file, or a folder with its content, as far as it belongs to this user. Enters no
+   * folder of another user and follows no link. Entries that cannot be removed stay.
    */
   public void deleteOwn(String name) {
     BasicFileAttributes attributes = look(name);
@@ -228,7 +227,7 @@ public final class OpenFolder implements AutoCloseable {
         stream.deleteFile(entry(name));
       }
     } catch (IOException another) {
-      // Another process removes it too, or something in it is not this user's.
+      // Another process removes it too, or another user owns something in it.
     }
   }
 

@@ -15,10 +15,10 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Finds the address that this host shall listen on. It may be named itself, {@code 10.0.3.7},
- * {@code fd00::7} or {@code node7}, or by its network, {@code 10.0.3.0/24}, or interface, {@code
- * eth0}: then every host of a job can be told the same. Asks the kernel; blocks only to look up the
- * name of a host.
+ * Finds the address at which this host listens. It may be given itself, {@code 10.0.3.7}, {@code
+ * fd00::7} or {@code node7}, or by its network, {@code 10.0.3.0/24}, or interface, {@code eth0}:
+ * these can be the same on every host of a job. Asks the kernel; blocks only to look up the name of
+ * a host.
  */
 public final class OwnAddress {
   /** System property: where ranks listen for each other, as {@link #all} takes it. */
@@ -73,7 +73,7 @@ public final class OwnAddress {
     return OwnInterfaces.describe();
   }
 
-  /** The family of sockets that can have an address. */
+  /** The socket family of an address. */
   public static ProtocolFamily family(InetAddress address) {
     return address instanceof Inet6Address
         ? StandardProtocolFamily.INET6
@@ -169,7 +169,7 @@ public final class OwnAddress {
       throw noAddress(text);
     }
     if (wanted instanceof Inet4Address && !wanted.getHostAddress().equals(address)) {
-      // The JDK takes 10.7 for 10.0.0.7.
+      // The JDK reads 10.7 as 10.0.0.7.
       throw noAddress(text);
     }
     if (wanted instanceof Inet6Address && wanted.isLinkLocalAddress()) {

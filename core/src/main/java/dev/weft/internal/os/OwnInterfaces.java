@@ -25,7 +25,7 @@ final class OwnInterfaces {
   private static final Pattern WITHIN_HOST =
       Pattern.compile("(docker|br-|virbr|podman|cni|flannel|cali|lxcbr|lxdbr|veth).*");
 
-  /** An address of no host (RFC 5737): the way there is the way to everywhere. */
+  /** An address of no host (RFC 5737): its route is the default route. */
   private static final InetSocketAddress ANYWHERE =
       new InetSocketAddress(InetAddress.ofLiteral("198.51.100.1"), 9);
 
@@ -46,7 +46,8 @@ final class OwnInterfaces {
   }
 
   /**
-   * All addresses of interfaces that are up, IPv4 first; link-local ones mean nothing elsewhere.
+   * All addresses of active interfaces, IPv4 first, without link-local ones, which mean nothing
+   * elsewhere.
    */
   static List<Own> all() throws SocketException {
     List<Own> all = new ArrayList<>();
@@ -77,8 +78,8 @@ final class OwnInterfaces {
 
   /**
    * The addresses at which other hosts may reach this one, the likeliest first: that of the default
-   * route, then in the kernel's order. Addresses of bridges only if there are no others: they lead
-   * to containers as a rule, and are the same on every host.
+   * route, then in the kernel's order. Includes addresses of bridges only if there are no others:
+   * they usually lead to containers, and are the same on every host.
    */
   static List<InetAddress> forOtherHosts() throws SocketException {
     List<Own> own = all().stream().filter(Own::isForOtherHosts).toList();

@@ -6,8 +6,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * The ports that a process may listen on: any that is free, or, where a firewall lets only some
- * through, those that {@code -Dweft.tcp.ports} says. Any thread.
+ * The ports that a process may listen on: any free port, or, for a firewall that lets only some
+ * pass, those of {@code -Dweft.tcp.ports}. Any thread.
  */
 public record PortRange(int first, int last) {
   /** System property: {@code FIRST-LAST}. */
@@ -51,7 +51,7 @@ public record PortRange(int first, int last) {
   }
 
   /**
-   * Listens on a port of the range. Ranks begin at different ones, so that few find theirs taken.
+   * Listens on a port of the range. Ranks begin at different ports, so that few find theirs taken.
    *
    * @throws IOException if none is free
    */
@@ -70,7 +70,7 @@ public record PortRange(int first, int last) {
       throw why;
     }
     throw new IOException(
-        "no port from %d to %d is free, as -D%s has it: %s"
+        "no port from %d to %d is free, the range of -D%s: %s"
             .formatted(first, last, PROPERTY, why.getMessage()),
         why);
   }

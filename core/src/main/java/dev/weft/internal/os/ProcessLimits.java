@@ -7,8 +7,9 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the system allows this process, as far as it says. Any thread; reads a file once, as that
- * takes a descriptor, and a process that has none left wants to say how many it may have.
+ * The system's limits for this process, as far as it tells them. Any thread; reads a file once and
+ * early, because reading takes a descriptor, and a process without a free one must still be able to
+ * name the limit.
  */
 public final class ProcessLimits {
   private static final Path LIMITS = Path.of("/proc/self/limits");
@@ -18,12 +19,12 @@ public final class ProcessLimits {
 
   private static volatile List<String> lines = List.of();
 
-  /** How many files may be open; null where that cannot be read. */
+  /** The limit of open files; null where it cannot be read. */
   public static @Nullable String openFiles() {
     return soft(OPEN_FILES);
   }
 
-  /** How long a file may be that this process writes to, in bytes. */
+  /** The limit in bytes of a file that this process writes. */
   public static long fileBytes() {
     String limit = soft(FILE_SIZE);
     return limit == null || limit.equals(UNLIMITED) ? Long.MAX_VALUE : Long.parseLong(limit);

@@ -7,16 +7,16 @@ import java.util.BitSet;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** Numbers of processors as Linux writes them: {@code 0-3,8}. */
+/** Numbers of processors in Linux's format: {@code 0-3,8}. */
 public final class ProcessorList {
   private static final String ALLOWED = "Cpus_allowed_list:";
 
-  /** More than Linux can be built for. */
+  /** More processors than Linux can support. */
   private static final int MOST = 1 << 16;
 
   private ProcessorList() {}
 
-  /** Those that a process may run on by its affinity; empty if that is not said. */
+  /** The processors of a process's affinity; empty if they are not told. */
   static String allowed(Path status) {
     try (Stream<String> lines = Files.lines(status)) {
       return lines

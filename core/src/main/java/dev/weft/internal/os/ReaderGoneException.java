@@ -2,7 +2,7 @@ package dev.weft.internal.os;
 
 import java.io.IOException;
 
-/** Whoever read a stream of this process's has gone away: nobody wants what else there is. */
+/** The reader of a stream of this process has gone, so further output is not wanted. */
 public final class ReaderGoneException extends IOException {
   private static final long serialVersionUID = 1;
 

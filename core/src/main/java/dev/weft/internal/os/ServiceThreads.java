@@ -6,11 +6,11 @@ import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Threads for short work of the library's own that may block, such as to end what stood for a peer
- * that is gone. The system schedules them. Virtual threads share their carriers with those of the
- * program, and the common pool its threads, which may compute on all of them for as long as they
- * like. The threads are daemons, and used again for some seconds; when very many are at work,
- * further ones are virtual. Not for code of the program's. Any thread; nothing blocks.
+ * Threads for short work of the library itself that may block, such as releasing the objects of a
+ * lost peer. The system schedules them. Virtual threads share their carriers, and the common pool
+ * its threads, with the program, which may compute on all of them for a long time. The threads are
+ * daemons, and reused for some seconds; when very many are at work, further ones are virtual. Not
+ * for the program's code. Any thread; nothing blocks.
  */
 public final class ServiceThreads {
   private static final int MOST = 128;

@@ -9,8 +9,8 @@ import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 
 /**
- * This process's standard output or error output, without a buffer. Tells a reader that has gone
- * away from a disk that is full, and remembers either. Any thread; blocks as writing does.
+ * This process's standard output or error output, without a buffer. Distinguishes a reader that has
+ * gone from a full disk, and remembers either. Any thread; blocks as writing does.
  */
 public final class StandardStream extends OutputStream {
   private static final int TYPE = 0170000;
@@ -37,7 +37,7 @@ public final class StandardStream extends OutputStream {
   }
 
   /**
-   * @throws ReaderGoneException if nobody reads it any more
+   * @throws ReaderGoneException if it has no reader any more
    * @throws IOException if it cannot be written for another reason, with the stream's name
    */
   @Override
@@ -62,7 +62,7 @@ public final class StandardStream extends OutputStream {
     return failure;
   }
 
-  /** Whether somebody reads it, or did: a write to what is read fails only when it no longer is. */
+  /** Whether it has or had a reader: a write to a pipe fails only when its reader has gone. */
   private boolean isRead() {
     try {
       int mode = (Integer) Files.getAttribute(Path.of("/proc/self/fd/" + descriptor), "unix:mode");

@@ -3,10 +3,10 @@ package dev.weft.internal.os;
 import java.util.concurrent.TimeUnit;
 
 /**
- * How long one that starts waits for others, a rank for its launcher, the launcher for its agents,
- * a hub for the ranks, although nothing more comes. It counts from what has come last: where many
- * ranks share little processor time a start is slow and goes on all the same. One system property
- * says how long, as a machine that is slow is so for all of them. For one thread; never blocks.
+ * How long a starting process waits for others without an arrival: a rank for its launcher, the
+ * launcher for its agents, a hub for the ranks. It counts from the last arrival: where many ranks
+ * share little processor time a start is slow, but goes on. One system property sets all such
+ * limits, because a slow machine is slow for all of them. For one thread; never blocks.
  */
 public final class StartLimit {
   /** System property: the seconds, for all such limits. */
@@ -30,15 +30,14 @@ public final class StartLimit {
   /**
    * Begins to count.
    *
-   * @param usualSeconds unless the property says otherwise: less than for others where what is
-   *     waited for may well not exist
+   * @param usualSeconds the default: less than for other waits if the awaited process may not exist
    */
   public static StartLimit begin(int usualSeconds) {
     int seconds = Integer.getInteger(PROPERTY, usualSeconds);
     return new StartLimit(Math.clamp(seconds, 1, LONGEST_SECONDS));
   }
 
-  /** Something has come: counts anew. */
+  /** Something has arrived: begins to count again. */
   public void moved() {
     sinceNanos = System.nanoTime();
   }
@@ -47,12 +46,12 @@ public final class StartLimit {
     return leftMillis() == 0;
   }
 
-  /** Whether so many such limits have passed since it last counted anew. */
+  /** Whether so many such limits have passed since the last arrival. */
   public boolean isOver(int limits) {
     return System.nanoTime() - sinceNanos >= limits * TimeUnit.SECONDS.toNanos(seconds);
   }
 
-  /** How long it is still to be waited if nothing comes, rounded up. */
+  /** The remaining time if nothing arrives, rounded up. */
   public long leftMillis() {
     long left = TimeUnit.SECONDS.toNanos(seconds) - (System.nanoTime() - sinceNanos);
     return Math.max(Math.ceilDiv(left, TimeUnit.MILLISECONDS.toNanos(1)), 0);
@@ -62,7 +61,7 @@ public final class StartLimit {
     return seconds;
   }
 
-  /** For messages, after "within": which limit that was, and how it is raised. */
+  /** For messages, after "within": the limit, and how to raise it. */
   public String words() {
     return "the limit of %d s in which nothing more has come (on a busy machine raise it: -D%s=%d)"
         .formatted(seconds, PROPERTY, Math.min(5L * seconds, LONGEST_SECONDS));

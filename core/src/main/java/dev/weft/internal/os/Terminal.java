@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/** Whether a person is looking; no where nobody can tell. Any thread; does not block. */
+/** Whether a person sees the output; no if that is unknown. Any thread; does not block. */
 public final class Terminal {
   private static final String DESCRIPTORS = "/proc/self/fd/";
   private static final int OUTPUT = 1;

@@ -3,28 +3,28 @@ package dev.weft.internal.os;
 import java.util.Arrays;
 
 /**
- * Decides which of two ways of moving bytes is taken, by trials: now and then some pieces are
- * timed, then the other way is taken for as long as it needs to settle, some of its pieces are
- * timed, and the quicker way goes on until the next trial.
+ * Chooses one of two ways of moving bytes by trials: now and then some pieces are timed, then the
+ * other way is used until it has settled, some of its pieces are timed, and the quicker way is used
+ * until the next trial.
  *
- * <p>A way has settled when all memory that is written in turn has been written that way. Before,
- * its time says little: caches are as the other way has left them.
+ * <p>A way has settled when all memory of a cycle has been written that way. Before, its time says
+ * little, because the other way has left its mark on the caches.
  *
- * <p>The median of the pieces counts, so that a thread which was interrupted in one of them decides
- * as others. Runs between trials begin short, as a program that has just begun is not compiled yet
- * and may be moved to other cores, and double from trial to trial.
+ * <p>The median of the pieces counts, so that an interruption in one of them has no influence. Runs
+ * between trials begin short, because a new program is not compiled yet and may be moved to other
+ * cores, and double from trial to trial.
  */
 public final class Trials {
   /**
-   * What matters for one use.
+   * The parameters of one use.
    *
-   * @param piecesTimed each way in a trial
+   * @param piecesTimed timed pieces for each way in a trial
    * @param settlingBytes that go the other way before it is timed
    * @param shortestRunBytes between the first trials
-   * @param longestRunBytes so many that the slower way takes little of the time
-   * @param margin what the usual way must cost of the other before it is given up
-   * @param otherWarms whether the other way becomes quicker by being gone, as code does that is
-   *     compiled then: it is given up only when that has ended
+   * @param longestRunBytes so many that trials of the slower way take little of the time
+   * @param margin the ratio to the other way's time at which the usual way is given up
+   * @param otherWarms whether the other way becomes quicker with use, as newly compiled code does:
+   *     it is given up only when that has ended
    */
   public record Rules(
       int piecesTimed,
@@ -34,10 +34,10 @@ public final class Trials {
       double margin,
       boolean otherWarms) {}
 
-  /** Of the time before, where the other way has still become quicker. */
+  /** The share of the previous time at which the other way still counts as becoming quicker. */
   private static final double QUICKER = 0.9;
 
-  /** So many times the pieces of a trial may fail to be timed before it is given up. */
+  /** A trial is given up when this multiple of its pieces could not be timed. */
   private static final int PATIENCE = 4;
 
   private final Rules rules;
@@ -63,7 +63,7 @@ public final class Trials {
     return other;
   }
 
-  /** Whether the next piece is to be timed. */
+  /** Whether the next piece is timed. */
   public boolean timesNext() {
     return bytesLeft <= 0;
   }
@@ -81,8 +81,8 @@ public final class Trials {
   }
 
   /**
-   * So many bytes went neither way, but a third. They count for the run, as what was found before
-   * them may no longer hold; but the way that is usual now must settle again before it is timed.
+   * So many bytes took a third way. They count for the run, because the earlier result may no
+   * longer hold; but the usual way must settle again before it is timed.
    */
   public void passedBy(long bytes) {
     if (!trying && bytesLeft > rules.settlingBytes) {
@@ -90,7 +90,7 @@ public final class Trials {
     }
   }
 
-  /** How long a piece took that was to be timed. */
+  /** Reports the time of a timed piece. */
   public void took(long bytes, long nanos) {
     timed[pieces++] = nanos / (double) bytes;
     if (pieces < timed.length) {
@@ -118,7 +118,7 @@ public final class Trials {
     }
   }
 
-  /** A piece was to be timed and could not be. A trial to which that happens often is given up. */
+  /** A piece could not be timed. A trial to which that happens often is given up. */
   public void missed() {
     if (trying && ++misses > PATIENCE * timed.length) {
       other = !other;

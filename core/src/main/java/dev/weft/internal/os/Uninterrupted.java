@@ -7,12 +7,11 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Work that an interrupt must not break. A channel of the JDK closes for good when the thread that
- * is in it is interrupted, or comes to it interrupted: a shared-memory file could then never be
- * mapped again. So such calls are made by a thread of their own, which nobody knows. That takes
- * some 100 µs: for what is done once for a file or a connection. Any thread; blocks as the work
- * does. The caller's interrupt status is as before, or set if an interrupt came meanwhile: the next
- * wait reports it.
+ * Work that an interrupt must not break. A channel of the JDK closes for good when a thread in it
+ * is interrupted, or enters it interrupted: a shared-memory file could then never be mapped again.
+ * So a private thread makes such calls. That takes about 100 µs: use it for calls made once for a
+ * file or a connection. Any thread; blocks as the work does. The caller's interrupt status is as
+ * before, or set if an interrupt came meanwhile: the next wait reports it.
  */
 public final class Uninterrupted {
 
@@ -24,7 +23,7 @@ public final class Uninterrupted {
   /**
    * Does the work.
    *
-   * @throws IOException what the work has thrown; so with unchecked exceptions
+   * @throws IOException the work's exception; unchecked exceptions are thrown as well
    */
   public static <T> T call(Work<T> work) throws IOException {
     FutureTask<T> call = new FutureTask<>(work::run);
@@ -62,7 +61,7 @@ public final class Uninterrupted {
     };
   }
 
-  /** Does work that throws no {@link IOException}. */
+  /** Runs work that throws no {@link IOException}. */
   public static <T> T get(Supplier<T> work) {
     try {
       return call(work::get);
@@ -73,7 +72,8 @@ public final class Uninterrupted {
 
   /**
    * The group of threads that belong to the process. A program may interrupt the groups that it has
-   * made, and a rank that is a thread has one of its own, which counts what the rank has left.
+   * made, and a rank that is a thread has one of its own, which counts the threads that the rank
+   * has left.
    */
   public static ThreadGroup topGroup() {
     ThreadGroup group = Thread.currentThread().getThreadGroup();

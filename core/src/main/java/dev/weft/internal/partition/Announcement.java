@@ -12,7 +12,7 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * What a sender tells its receiver once, when the send is prepared. On the wire:
+ * A sender's one announcement to its receiver, made when the send is prepared. On the wire:
  *
  * <pre>
  *   0           8            16      24     25                          128
@@ -20,7 +20,7 @@ import java.util.List;
  * </pre>
  *
  * @param firstTag tag of the messages that carry partition 0; those of partition p have p more
- * @param partitions how many the sender has
+ * @param partitions the sender's number of partitions
  * @param bytes size of all of them together
  * @param place where the program prepared the send, if types are checked; else empty
  */
@@ -51,7 +51,7 @@ record Announcement(int firstTag, int partitions, long bytes, ElementType type, 
   /**
    * Reads one.
    *
-   * @param length how many bytes of the room have come
+   * @param length the number of bytes received into the room
    * @throws ArgumentException if it makes no sense
    */
   static Announcement decode(Slice room, long length) {

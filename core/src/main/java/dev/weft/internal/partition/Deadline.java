@@ -5,7 +5,7 @@ import dev.weft.request.Request;
 import java.time.Duration;
 import java.util.concurrent.TimeUnit;
 
-/** Until when a wait for several things may last. Immutable. */
+/** The end of a wait for several things. Immutable. */
 record Deadline(long startNanos, long limitNanos) {
   static final Deadline NONE = new Deadline(0, Long.MAX_VALUE);
 
@@ -24,7 +24,7 @@ record Deadline(long startNanos, long limitNanos) {
   /**
    * Blocks until the request is complete.
    *
-   * @throws WaitTimeoutException if it is not by then
+   * @throws WaitTimeoutException if it is not complete by then
    */
   void await(Request request) {
     if (isNever()) {

@@ -13,8 +13,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A receive's buffer and the send that it is paired with, known once the announcement is there.
- * Immutable but for the room that the announcement is received into. Any thread.
+ * A receive's buffer and its paired send, which is known once the announcement has come. Immutable
+ * except for the room for the announcement. Any thread.
  *
  * @param place where the program has prepared the receive; null if types are not checked
  */
@@ -28,7 +28,7 @@ record Pairing(
     Slice announcement,
     @Nullable String place) {
 
-  /** What a round returns that has gone well. */
+  /** The result of a successful round. */
   Status status() {
     return source == Comm.PROC_NULL
         ? Status.EMPTY
@@ -42,8 +42,8 @@ record Pairing(
   }
 
   /**
-   * Posts a round's receives; the announcement is there or has failed. Messages that the buffer
-   * cannot take are received and dropped, so that the sender is not held up.
+   * Posts a round's receives; the announcement is there or has failed. Messages that do not fit the
+   * buffer are received and dropped, so that the sender is not delayed.
    */
   Round.Parts post() {
     if (source == Comm.PROC_NULL) {

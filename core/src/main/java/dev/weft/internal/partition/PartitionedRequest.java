@@ -13,8 +13,8 @@ import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What both sides have in common: a buffer in equal partitions, and {@link Round}s of which the
- * current one is what a caller asks about. Any thread may call.
+ * The common part of both sides: a buffer in equal partitions, and {@link Round}s, of which callers
+ * ask about the current one. Any thread may call.
  *
  * @param <R> the rounds of this side
  */
@@ -23,7 +23,7 @@ abstract class PartitionedRequest<R extends Round> implements PersistentRequest,
   private final String what;
   private final R none;
 
-  /** The last round of which somebody knows that it is over, or will. */
+  /** The last round whose end some thread has noticed, or will notice. */
   private volatile @Nullable Round seen;
 
   private @Nullable RankChecks checks;
@@ -32,13 +32,13 @@ abstract class PartitionedRequest<R extends Round> implements PersistentRequest,
   /** The round begun by the last start. */
   private volatile R round;
 
-  /** The last round whose end has been taken note of. */
+  /** The last round whose end has been noticed. */
   private volatile Round noted;
 
   /**
    * The buffer has been {@link #check}ed.
    *
-   * @param none what stands for the round before the first start; it is made complete
+   * @param none a complete round for the time before the first start
    */
   PartitionedRequest(String what, int partitions, R none) {
     this.what = what;
@@ -50,10 +50,11 @@ abstract class PartitionedRequest<R extends Round> implements PersistentRequest,
   }
 
   /**
-   * Has checks told when it is prepared and not started, or started and not awaited.
+   * Registers this request with the checks, which report it if it is prepared and not started, or
+   * started and not awaited.
    *
    * @param peer the rank of the job that it is with
-   * @param words it and its peer and tag, with a blank before
+   * @param words this request, its peer and tag, with a blank before
    */
   final void watched(RankChecks watching, int peer, String words) {
     checks = watching;
@@ -97,12 +98,12 @@ abstract class PartitionedRequest<R extends Round> implements PersistentRequest,
   final void checkPartition(int partition) {
     if (partition < 0 || partition >= partitions) {
       throw new ArgumentException(
-          "partition %d is none of this message, which has partitions 0 to %d"
+          "partition %d does not exist; this message has partitions 0 to %d"
               .formatted(partition, partitions - 1));
     }
   }
 
-  /** The caller takes note of the end of this round, if it is complete. */
+  /** The caller notices the end of this round, if it is complete. */
   private void note(Round current) {
     if (current.isDone()) {
       noted = current;
@@ -148,7 +149,7 @@ abstract class PartitionedRequest<R extends Round> implements PersistentRequest,
     try {
       boolean _ = round.test();
     } catch (WeftException _) {
-      // Told to whoever takes note.
+      // The exception for the caller that notices.
     }
   }
 

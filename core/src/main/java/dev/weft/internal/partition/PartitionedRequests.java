@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  * <p><b>Protocol.</b> There are two message spaces: one for announcements, one for partitions.
  *
  * <ol>
- *   <li>A send takes as many tags of the second space as it has partitions, in one piece; they are
+ *   <li>A send takes as many consecutive tags of the second space as it has partitions; they are
  *       counted for each destination. It announces the first of them, the number of partitions and
  *       the size in a message of the first space, with the program's tag.
  *   <li>A receive posts a receive for an announcement from its source with the program's tag. So
@@ -27,20 +27,19 @@ import org.jspecify.annotations.Nullable;
  *       the partner of the n-th receive there, whatever their rounds do. This happens once.
  *   <li>In each round partition p of the <em>sender</em> is one message with the p-th of these
  *       tags, sent by the thread that says the partition is ready. The receiver posts one receive
- *       for each of them into the part of its buffer that belongs there. So only the sender's
- *       partitions are on the wire; partition q of a receiver with r, of a sender with s, is
- *       covered by messages ⌊qs/r⌋ to ⌈(q+1)s/r⌉ − 1, sizes being equal in total. This holds for
- *       empty partitions too.
+ *       for each of them into its part of the buffer. So only the sender's partitions are on the
+ *       wire; partition q of a receiver with r, of a sender with s, is covered by messages ⌊qs/r⌋
+ *       to ⌈(q+1)s/r⌉ − 1, sizes being equal in total. This holds for empty partitions too.
  * </ol>
  *
  * <p>Rounds need no numbers: a partition's messages of two rounds have one tag and match in the
  * order sent, and a sender may be rounds ahead, as far as the transport buffers. A receive that is
- * started before its announcement has come waits for it; the future of the announcement posts the
- * receives then, so that a sender never depends on what the receiver's threads do.
+ * started before its announcement has come waits for it; the future of the announcement then posts
+ * the receives, so that a sender never depends on the receiver's threads.
  *
- * <p><b>Failure.</b> What is below are ordinary messages: when the peer has failed, those that need
- * it fail. Where the two sides do not fit, the receiver finds out from the announcement. Its rounds
- * fail, but take the messages in and drop them, so that the sender's end.
+ * <p><b>Failure.</b> The messages are ordinary ones: when the peer has failed, those that need it
+ * fail. The announcement shows the receiver whether the two sides fit. Its rounds fail, but take
+ * the messages in and drop them, so that the sender's end.
  *
  * <p>After 2³¹ partitions to one destination tags are used again, from 0.
  */

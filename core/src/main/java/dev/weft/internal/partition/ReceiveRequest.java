@@ -49,8 +49,8 @@ final class ReceiveRequest extends PartitionedRequest<ReceiveRequest.ReceiveRoun
   }
 
   /**
-   * Begins at its start if the announcement has come. Else it begins when that comes, on a thread
-   * of the common pool or on one that asks, whichever is first.
+   * Begins at its start if the announcement has come. Else it begins when the announcement comes,
+   * on a thread of the common pool or on one that asks, whichever is first.
    */
   static final class ReceiveRound extends Round {
     private final Pairing pairing;
@@ -69,7 +69,7 @@ final class ReceiveRequest extends PartitionedRequest<ReceiveRequest.ReceiveRoun
       }
     }
 
-    /** Memory confined to a thread of the program is left to that. */
+    /** If the buffer is confined to a thread of the program, only that thread begins it. */
     private void beginAside() {
       if (pairing.isAccessible()) {
         begin();

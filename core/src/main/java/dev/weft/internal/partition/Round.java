@@ -11,7 +11,7 @@ import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a partitioned request does from one start to the next: messages of their own, the parts. It
+ * The work of a partitioned request from one start to the next, in separate messages, the parts. It
  * has begun when all parts have been started, and is complete when all of them are; its failure is
  * that of the first part that has one. Any thread may call.
  */
@@ -26,7 +26,7 @@ abstract class Round {
 
   private final Status whole;
 
-  /** With the status that it has in the end if nothing fails. */
+  /** A round with its final status if nothing fails. */
   Round(Status whole) {
     this.whole = whole;
   }
@@ -34,10 +34,10 @@ abstract class Round {
   /** Blocks until the round has begun. */
   abstract void awaitBegun(Deadline deadline);
 
-  /** Moves on what the beginning waits for; says whether the round has begun. */
+  /** Makes progress towards the beginning, and returns whether the round has begun. */
   abstract boolean testBegun();
 
-  /** Of a round that has begun. */
+  /** Only for a round that has begun. */
   final List<Request> parts() {
     return begun.join().requests();
   }
@@ -56,7 +56,7 @@ abstract class Round {
   }
 
   /**
-   * Blocks until these of the parts are complete; throws what the first failed with, if any did.
+   * Blocks until these parts are complete; throws the exception of the first that failed, if any.
    */
   final Status await(List<Request> some, Deadline deadline) {
     for (Request part : some) {
@@ -69,7 +69,7 @@ abstract class Round {
     return testBegun() && test(parts());
   }
 
-  /** Moves operations on; throws what the first of these parts failed with, if all are complete. */
+  /** Makes progress; throws the first failure of these parts, if all are complete. */
   final boolean test(List<Request> some) {
     for (Request part : some) {
       if (!testEnd(part)) {
@@ -108,7 +108,7 @@ abstract class Round {
     return whole;
   }
 
-  /** Blocks until the request is done; a failure is told by its status. */
+  /** Blocks until the request is done; its status reports a failure. */
   static void awaitEnd(Request request, Deadline deadline) {
     try {
       deadline.await(request);
@@ -119,7 +119,7 @@ abstract class Round {
     }
   }
 
-  /** Moves operations on if the request is not done; a failure is told by its status. */
+  /** Makes progress if the request is not done; its status reports a failure. */
   static boolean testEnd(Request request) {
     if (!request.isDone()) {
       try {

@@ -69,7 +69,7 @@ final class SendRequest extends PartitionedRequest<SendRequest.SendRound>
     }
   }
 
-  /** A partition that cannot be sent, as its memory has been freed, is not ready. */
+  /** A partition whose memory has been freed cannot be sent and is not ready. */
   private void send(SendRound current, int partition) {
     current.claim(partition);
     Request send;
@@ -85,13 +85,13 @@ final class SendRequest extends PartitionedRequest<SendRequest.SendRound>
   }
 
   /**
-   * Whoever claims a partition sends it, once; with the last one sent the round has begun. Before
-   * that nobody looks at the sends.
+   * The thread that claims a partition sends it, once; with the last one sent the round has begun.
+   * Before that no thread reads the sends.
    */
   static final class SendRound extends Round {
     private static final Request CLAIMED = CompletedRequest.INSTANCE;
 
-    /** Null for a partition that nobody has claimed. */
+    /** Null for an unclaimed partition. */
     private final AtomicReferenceArray<@Nullable Request> sends;
 
     private final AtomicInteger missing;
@@ -122,7 +122,7 @@ final class SendRequest extends PartitionedRequest<SendRequest.SendRound>
       }
     }
 
-    /** A wait without a limit is one that a report on ranks that wait for each other may name. */
+    /** A stall report may name a wait without a limit. */
     @Override
     void awaitBegun(Deadline deadline) {
       try {

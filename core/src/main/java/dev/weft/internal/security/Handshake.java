@@ -22,15 +22,15 @@ import org.jspecify.annotations.Nullable;
  * }</pre>
  *
  * A proof is the HMAC-SHA256 of the prover's role and both hellos, under a key derived for this
- * purpose. Where the connection is {@linkplain #encrypt encrypted}, TLS comes between the hellos
- * and the proofs, which are then also made of what only the two ends of that connection know. What
- * makes it hold: each side's hello carries a fresh nonce, so a recorded proof fits no later
+ * purpose. If the connection is {@linkplain #encrypt encrypted}, TLS comes between the hellos and
+ * the proofs, which then also include bytes that only the two ends of that connection know. It is
+ * secure because each side's hello carries a fresh nonce, so a recorded proof fits no later
  * connection; the role is part of the hello and of the proof, so nothing can be reflected; the
  * initiator proves first, so a stranger who connects learns nothing made from the key.
  *
  * <p>The initiator's hello ends with a ticket: the HMAC of the hello alone. It tells the acceptor
- * at once who holds the secret, or has recorded a hello of somebody who does, so that nobody else
- * is given room, time or an answer. A recorded one leads no further than to the proof.
+ * at once whether a peer holds the secret, or has recorded a hello of a holder, so that no other
+ * peer gets room, time or an answer. A recorded ticket leads no further than to the proof.
  */
 public final class Handshake {
   /** Length of a hello. */
@@ -42,7 +42,7 @@ public final class Handshake {
   /** Length of a proof. A peer sends {@code FIRST_BYTES + PROOF_BYTES} before it is trusted. */
   public static final int PROOF_BYTES = Sha256.DIGEST_BYTES;
 
-  /** Before the hello in what a ticket is made of; a proof has a role there. */
+  /** The byte before the hello in a ticket's input; a proof has a role there. */
   private static final byte TICKET = 3;
 
   private final byte role;
@@ -52,7 +52,7 @@ public final class Handshake {
   private boolean verified;
   private boolean mustEncrypt;
 
-  /** What binds the proofs to the encrypted connection that they go through; else empty. */
+  /** The bytes that bind the proofs to their encrypted connection; else empty. */
   private byte[] binding = new byte[0];
 
   private Handshake(Side side) {
@@ -61,7 +61,7 @@ public final class Handshake {
     this.myHello = side.hello.clone();
   }
 
-  /** What all handshakes of one party have in common: made once, as strangers must cost little. */
+  /** The common part of a party's handshakes: made once, as strangers must cost little. */
   public static final class Side {
     private final byte role;
     private final byte[] key;
@@ -110,7 +110,8 @@ public final class Handshake {
 
   /**
    * Says, before the first hello, that this connection is to be encrypted: the initiator asks for
-   * it, the acceptor refuses those who do not ask. One that need not encrypts when it is asked.
+   * it, the acceptor refuses peers that do not ask. An acceptor that need not encrypt does so on
+   * request.
    */
   public void encrypt() {
     mustEncrypt = true;
@@ -124,12 +125,12 @@ public final class Handshake {
     return myHello[HelloLayout.TLS_OFFSET] != 0;
   }
 
-  /** Has the proofs hold for one encrypted connection only, by bytes that no other one has. */
+  /** Makes the proofs valid for one encrypted connection only, by bytes that no other one has. */
   public void bind(byte[] connection) {
     binding = connection.clone();
   }
 
-  /** What to send first. The acceptor has nothing to say before a well-formed peer hello. */
+  /** What to send first. The acceptor sends nothing before a well-formed peer hello. */
   public byte[] hello() {
     if (role == HelloLayout.ACCEPTOR) {
       requirePeerHello();

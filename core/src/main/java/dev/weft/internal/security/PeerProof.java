@@ -6,10 +6,10 @@ import java.nio.ByteBuffer;
 import java.security.MessageDigest;
 
 /**
- * What only members of the job can work out for a pair of ranks: proofs to be shown and numbers to
- * be used as names, for transports whose library makes the connections and that therefore cannot
- * have a {@link Handshake}. Each is good from one rank to another only, and, as each rank's nonce
- * is part of it, for this run only; nonces travel on the ranks' cards. Immutable; any thread; never
+ * Values that only members of the job can compute for a pair of ranks: proofs, and numbers that
+ * serve as names, for transports whose library makes the connections and that therefore cannot have
+ * a {@link Handshake}. Each is valid only from one rank to another, and, because it includes each
+ * rank's nonce, only for this run; nonces travel on the ranks' cards. Immutable; any thread; never
  * blocks.
  */
 public final class PeerProof {
@@ -19,7 +19,7 @@ public final class PeerProof {
   private final byte[] key;
 
   /**
-   * @param purpose what it is for; different ones tell nothing of each other
+   * @param purpose its purpose; proofs for different purposes do not reveal each other
    */
   public PeerProof(Secret secret, String purpose) {
     key = secret.derive("peers " + purpose);
@@ -30,13 +30,13 @@ public final class PeerProof {
     return Entropy.bytes(NONCE_BYTES);
   }
 
-  /** That the rank {@code from} is a member, shown to the rank {@code to}. */
+  /** The proof to the rank {@code to} that the rank {@code from} is a member. */
   public byte[] of(String what, int from, byte[] fromNonce, int to, byte[] toNonce) {
     byte[] ranks = ByteBuffer.allocate(2 * Integer.BYTES).putInt(from).putInt(to).array();
     return Hmac.mac(key, ranks, fromNonce, toNonce, what.getBytes(UTF_8));
   }
 
-  /** A number that both know and nobody else can guess. */
+  /** A number that both know and no other process can guess. */
   public long number(String what, int from, byte[] fromNonce, int to, byte[] toNonce) {
     return ByteBuffer.wrap(of(what, from, fromNonce, to, toNonce)).getLong();
   }

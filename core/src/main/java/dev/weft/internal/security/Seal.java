@@ -2,12 +2,9 @@ package dev.weft.internal.security;
 
 import java.io.IOException;
 
-/**
- * Makes a text that anybody may see into one that only processes of this user's job can read, and
- * that nobody else can make. Any thread.
- */
+/** Turns a text into one that only processes of this user's job can read or make. Any thread. */
 public interface Seal {
-  /** Letters, digits and signs of ASCII that hold the text. */
+  /** ASCII letters, digits and signs that contain the text. */
   String seal(String text) throws IOException;
 
   /**

@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The job's 32 random bytes. Immutable; used only through derived keys; never printed. Travels from
- * the launcher to its ranks in a file that the owner alone can read.
+ * the launcher to its ranks in a file that only the owner can read.
  */
 public final class Secret {
   public static final int BYTES = 32;
@@ -28,7 +28,7 @@ public final class Secret {
   private static final Set<PosixFilePermission> OWNER_ONLY =
       EnumSet.of(PosixFilePermission.OWNER_READ, PosixFilePermission.OWNER_WRITE);
 
-  /** What a file from outside may allow at most. */
+  /** The most that a file from outside may allow. */
   private static final Set<PosixFilePermission> SHARED =
       PosixFilePermissions.fromString("rwxr-x---");
 
@@ -50,7 +50,7 @@ public final class Secret {
   }
 
   /**
-   * A secret that came as {@link #toText}.
+   * The secret of a {@link #toText}.
    *
    * @throws IllegalArgumentException if it is none
    */
@@ -62,15 +62,14 @@ public final class Secret {
     return new Secret(bytes);
   }
 
-  /** For a channel that nobody else can read. */
+  /** The secret as text, for a channel that no other user can read. */
   public String toText() {
     return HexFormat.of().formatHex(bytes);
   }
 
   /**
-   * Reads a secret that {@link #writeTo} wrote. A symbolic link, a file of another user's, one that
-   * anyone but its owner may touch and one of another length are refused. Blocks as reading a small
-   * file does.
+   * Reads a secret that {@link #writeTo} wrote. Refuses a symbolic link, a file of another user, a
+   * file that others may access, and a file of another length. Blocks as reading a small file does.
    *
    * @throws LaunchException if the file is refused or cannot be read
    */
@@ -84,9 +83,9 @@ public final class Secret {
 
   /**
    * Reads a secret that a user has made and brought to every host: {@value #BYTES} or more bytes of
-   * any kind. The file may be a link, may belong to root, and a group may read it, as secrets that
-   * are mounted into a container are; others may not, and only its owner may write it. Blocks as
-   * reading a small file does.
+   * any kind. The file may be a link, may belong to root, and a group may read it, like secrets
+   * that are mounted into a container; others may not read it, and only its owner may write it.
+   * Blocks as reading a small file does.
    *
    * @throws LaunchException if the file is refused or cannot be read
    */
@@ -155,14 +154,12 @@ public final class Secret {
     return Hmac.hkdf(bytes, (KEY_LABEL + purpose).getBytes(UTF_8));
   }
 
-  /**
-   * The end of a name of a file that only who holds the secret can know before the file is there.
-   */
+  /** The end of a file name that only holders of the secret can know before the file exists. */
   public String nameEnd(String purpose) {
     return HexFormat.of().formatHex(derive("name " + purpose), 0, NAME_END_BYTES);
   }
 
-  /** A secret that whoever has this one can make, and which tells nothing about it. */
+  /** A secret that every holder of this one can derive, and that does not reveal this one. */
   public Secret child(String purpose) {
     return new Secret(derive(purpose));
   }
@@ -178,7 +175,7 @@ public final class Secret {
 
   private static void refuseUnlessPrivate(@Nullable BasicFileAttributes attributes, Path file) {
     if (attributes == null) {
-      throw new LaunchException("cannot read the secret file " + file + ": there is none");
+      throw new LaunchException("cannot read the secret file " + file + ": it does not exist");
     }
     if (!attributes.isRegularFile()) {
       throw new LaunchException("the secret file " + file + " is not a regular file");

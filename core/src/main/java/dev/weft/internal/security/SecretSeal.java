@@ -18,7 +18,7 @@ public final class SecretSeal implements Seal {
 
   private final byte[] key;
 
-  /** Texts that were sealed for one purpose are none for another. */
+  /** A text that was sealed for one purpose is invalid for another. */
   public SecretSeal(Secret secret, String purpose) {
     this.key = secret.derive(purpose);
   }
@@ -37,13 +37,13 @@ public final class SecretSeal implements Seal {
     try {
       byte[] both = Base64.getDecoder().decode(sealed);
       if (both.length < NONCE_BYTES) {
-        throw new IOException("what was sealed ends early");
+        throw new IOException("the sealed text ends early");
       }
       byte[] nonce = Arrays.copyOf(both, NONCE_BYTES);
       byte[] rest = Arrays.copyOfRange(both, NONCE_BYTES, both.length);
       return new String(run(Cipher.DECRYPT_MODE, nonce, rest), UTF_8);
     } catch (IllegalArgumentException e) {
-      throw new IOException("it is not what was sealed", e);
+      throw new IOException("it is not a sealed text", e);
     }
   }
 

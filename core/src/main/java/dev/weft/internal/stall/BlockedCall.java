@@ -8,14 +8,14 @@ package dev.weft.internal.stall;
  */
 public record BlockedCall(CallSite site, String thread, WaitTarget target) {
 
-  /** The same on behalf of a thread that is somewhere else: one that works in the background. */
+  /** The same call for a thread elsewhere: one that works in the background. */
   BlockedCall at(CallSite caller) {
     CallSite.Part part = caller.part() == CallSite.Part.MESSAGES ? site.part() : caller.part();
     String call = caller.call().isEmpty() ? site.call() : caller.call();
     return new BlockedCall(new CallSite(call, caller.place(), part), thread, target);
   }
 
-  /** Whether another thread of the rank, at work for this one, waits for what matters. */
+  /** Whether another thread of the rank, which works for this one, has the actual wait. */
   boolean isProxy() {
     return target.kind() == WaitKind.BACKGROUND;
   }

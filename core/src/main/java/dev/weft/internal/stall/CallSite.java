@@ -11,7 +11,7 @@ import java.util.Set;
  * @param part the part of Weft that carries it out
  */
 public record CallSite(String call, String place, Part part) {
-  /** Parts of Weft, as far as what they wait for is told differently. */
+  /** Parts of Weft whose waits are reported differently. */
   public enum Part {
     /** Messages, as the program made them. */
     MESSAGES(""),
@@ -26,7 +26,7 @@ public record CallSite(String call, String place, Part part) {
       this.prefix = prefix;
     }
 
-    /** Of a frame; collective operations are told as such wherever they are used. */
+    /** The part of a frame; collective operations are reported as such wherever they are used. */
     Part and(String type) {
       if (this != COLLECTIVES) {
         for (Part part : values()) {
@@ -51,7 +51,7 @@ public record CallSite(String call, String place, Part part) {
           "dev.weft.internal.rank.",
           "dev.weft.internal.spawn.");
 
-  /** Packages that use the library as any program does. */
+  /** Packages that use the library like any program. */
   private static final List<String> PROGRAMS =
       List.of(
           "dev.weft.cli.",
@@ -62,12 +62,12 @@ public record CallSite(String call, String place, Part part) {
           "dev.weft.microbench.",
           "dev.weft.testkit.");
 
-  /** The packages of the old APIs, which stand between a program and the library. */
+  /** The packages of the old APIs, which lie between a program and the library. */
   private static final Set<String> OLD_APIS = Set.of("mpi", "mpjbuf", "mpjdev", "xdev");
 
   private static final List<String> JDK = List.of("java.", "javax.", "jdk.", "sun.");
 
-  /** Others that run a program's code, or work for it, and are never what a reader looks for. */
+  /** Other packages that run a program's code, or work for it, and never matter to a reader. */
   private static final List<String> HELPERS =
       List.of("org.apache.fory.", "org.assertj.", "org.junit.", "org.opentest4j.");
 
@@ -91,8 +91,8 @@ public record CallSite(String call, String place, Part part) {
   }
 
   /**
-   * The first frame from a program's own on that says its line: generated classes, such as proxies,
-   * have none.
+   * The first frame with a line number, beginning at the program's own: generated classes, such as
+   * proxies, have none.
    */
   private static StackTraceElement written(StackTraceElement[] frames, int own) {
     for (int i = own; i < frames.length; i++) {
@@ -109,7 +109,7 @@ public record CallSite(String call, String place, Part part) {
     return part == Part.COLLECTIVES;
   }
 
-  /** Whether a window or file is being closed together. */
+  /** Whether a window or file is being closed collectively. */
   public boolean isClosing() {
     return call.equals("close") && part != Part.MESSAGES;
   }
@@ -119,7 +119,7 @@ public record CallSite(String call, String place, Part part) {
     return of(new Throwable().getStackTrace());
   }
 
-  /** Whether the library has begun what the thread does, rather than the program or the JDK. */
+  /** Whether the library, rather than the program or the JDK, has started the thread's work. */
   public static boolean isBegunByLibrary(StackTraceElement[] frames) {
     for (int i = frames.length - 1; i >= 0; i--) {
       String type = frames[i].getClassName();
@@ -153,7 +153,7 @@ public record CallSite(String call, String place, Part part) {
     return text.append(')').toString();
   }
 
-  /** That of a lambda expression is the method in which it stands. */
+  /** The method of a lambda expression is the one that contains it. */
   private static String method(StackTraceElement frame) {
     String name = frame.getMethodName();
     int end = name.lastIndexOf('$');
@@ -162,7 +162,7 @@ public record CallSite(String call, String place, Part part) {
         : name;
   }
 
-  /** Whether a class belongs to what starts ranks and runs their programs. */
+  /** Whether a class belongs to the code that starts ranks and runs their programs. */
   public static boolean isStarter(String type) {
     return startsWithAny(type, STARTERS);
   }

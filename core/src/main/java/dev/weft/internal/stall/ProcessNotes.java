@@ -5,15 +5,15 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.Supplier;
 
 /**
- * What the project's other modules have to say of this process where the stacks of its threads are
- * shown. Any thread; does not block.
+ * Notes of the project's other modules about this process, shown with the stacks of its threads.
+ * Any thread; does not block.
  */
 public final class ProcessNotes {
   private static final List<Supplier<String>> NOTES = new CopyOnWriteArrayList<>();
 
   private ProcessNotes() {}
 
-  /** Adds what makes some lines, without line feed at the end. */
+  /** Adds a source of lines without a final line feed. */
   public static void add(Supplier<String> note) {
     NOTES.add(note);
   }

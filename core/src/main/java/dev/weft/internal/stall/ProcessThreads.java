@@ -8,7 +8,7 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The threads of this process at one moment, for those that observe its ranks. One thread; may take
+ * The threads of this process at one moment, for the observers of its ranks. One thread; may take
  * some milliseconds when first asked for {@link #virtual}.
  */
 public final class ProcessThreads {
@@ -48,7 +48,7 @@ public final class ProcessThreads {
     return seen;
   }
 
-  /** The stack of one of either kind. */
+  /** The stack of a platform or virtual thread. */
   StackTraceElement[] stack(Thread thread) {
     StackTraceElement[] frames = stacks.get(thread);
     return frames == null ? thread.getStackTrace() : frames;

@@ -16,7 +16,7 @@ public final class RankList {
       while (end + 1 < all.size() && all.get(end + 1) == all.get(end) + 1) {
         end++;
       }
-      // Two in a row read better apart.
+      // Two consecutive ranks are listed separately.
       int last = end == at + 1 ? at : end;
       if (at > 0) {
         text.append(last == all.size() - 1 ? " and " : ", ");

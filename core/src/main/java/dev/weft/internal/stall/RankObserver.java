@@ -13,15 +13,13 @@ import java.util.function.BiFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Sees what a rank does: looks at its engine, then at all stacks, then at the engine again. If
- * something has moved meanwhile the rank is busy. So it is if any thread that works for it may go
- * on by itself; virtual threads are looked at only if no other does. What cannot be seen, or may
- * wake the rank although it is none of its own, is a doubt. Threads that serve other ranks do not
- * count.
+ * Observes a rank: reads its engine, then all stacks, then the engine again. If something has moved
+ * meanwhile the rank is busy. It is also busy if any thread that works for it may go on by itself;
+ * virtual threads are examined only if no other does. Threads that cannot be seen, or that may wake
+ * the rank from outside, are a doubt. Threads that serve other ranks do not count.
  *
- * <p>A thread that waits for a future does not stand with the engine, nor can be told which future:
- * it may be any of those that the program has been given, so the rank goes on if any of them may be
- * completed.
+ * <p>The engine does not know a thread that waits for a future, nor which future: it may be any
+ * future that the program has taken, so the rank goes on if any of them may be completed.
  */
 public final class RankObserver {
   private static final long NANOS_PER_MILLI = 1_000_000;
@@ -41,7 +39,7 @@ public final class RankObserver {
   /**
    * Takes the first look.
    *
-   * @param owner what threads, with their stacks, are to the rank
+   * @param owner the relation of threads, with their stacks, to the rank
    */
   public RankObserver(
       int rank, WaitSource source, BiFunction<Thread, StackTraceElement[], ThreadOwner> owner) {
@@ -51,12 +49,12 @@ public final class RankObserver {
     this.first = source.look();
   }
 
-  /** Says which threads it knows the waits of, before any observer of the process judges. */
+  /** Names the threads whose waits it knows, before any observer of the process judges. */
   public void note(ProcessThreads threads) {
     first.sleeping().forEach(sleeping -> threads.note(sleeping.thread()));
   }
 
-  /** Judges by threads looked at after the first look; once. */
+  /** Judges by threads read after the first look; once. */
   public RankState state(ProcessThreads threads) {
     addSleeping(first.sleeping(), threads);
     threads.platform().forEach((thread, frames) -> judge(thread, frames, threads));
@@ -165,8 +163,8 @@ public final class RankObserver {
   }
 
   /**
-   * What a thread waits for in the background is what the one that carries it out waits for: both
-   * are one call, once that one stands with the engine too.
+   * A thread that waits for background work has the same wait as the thread that does the work:
+   * both are one call, once the engine knows that thread too.
    */
   private void addSleeping(List<SleepingThread> sleeping, ProcessThreads threads) {
     Map<Thread, SleepingThread> workers = new HashMap<>();
@@ -192,7 +190,7 @@ public final class RankObserver {
     }
   }
 
-  /** Any of what the program has futures of may be what a thread waits for. */
+  /** A thread may wait for any operation of whose future the program has taken. */
   private void addFutures(String name) {
     CallSite site = CallSite.of(inFutureFrames);
     calls.replaceAll(call -> call.site().place().isEmpty() ? call.at(site) : call);

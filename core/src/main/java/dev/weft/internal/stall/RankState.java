@@ -3,15 +3,15 @@ package dev.weft.internal.stall;
 import java.util.List;
 
 /**
- * What one rank was seen doing.
+ * The observed state of one rank.
  *
- * @param quietMillis how long nothing has moved there
- * @param epoch the same as long as nothing moves
- * @param detail of a busy rank: where it computes, if that is known; of an ended one: how it ended;
- *     of a waiting one: why it may go on nevertheless, empty if nothing shows that it may
- * @param unmatched of a waiting rank: messages that one of its receives may have been meant for
- * @param unstarted of a waiting rank: persistent requests that another one may wait for
- * @param endsCloses whether it wants waits in vain to close something ended
+ * @param quietMillis the time since the last movement there
+ * @param epoch a number that changes with every movement
+ * @param detail for a busy rank: where it computes, if known; for an ended one: how it ended; for a
+ *     waiting one: why it may go on nevertheless, empty if it cannot for all that is known
+ * @param unmatched for a waiting rank: messages that may have been meant for one of its receives
+ * @param unstarted for a waiting rank: persistent requests that another one may wait for
+ * @param endsCloses whether vain waits to close something shall be ended
  */
 public record RankState(
     int rank,
@@ -34,12 +34,12 @@ public record RankState(
     ENDED
   }
 
-  /** Whether every thread waits and something may wake one all the same. */
+  /** Whether every thread waits and something may still wake one. */
   boolean isInDoubt() {
     return activity == Activity.WAITING && !detail.isEmpty();
   }
 
-  /** A rank of which no more is known than this. */
+  /** A rank of which only this is known. */
   public static RankState busy(int rank, String detail) {
     return new RankState(rank, Activity.BUSY, 0, 0, detail, List.of(), List.of(), List.of(), false);
   }

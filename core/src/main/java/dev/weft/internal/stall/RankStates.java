@@ -34,7 +34,7 @@ public final class RankStates {
   private static final int TEXT_LIMIT_BYTES = 1 << 10;
   private static final int CALL_LIMIT = 64;
 
-  /** Most calls of one rank are few; those beyond a limit are left out. */
+  /** A rank usually has few calls; those beyond a limit are left out. */
   public static byte[] encode(List<RankState> states) {
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();
     try (DataOutputStream out = new DataOutputStream(bytes)) {
@@ -100,9 +100,9 @@ public final class RankStates {
   }
 
   /**
-   * Reads what {@link #encode} has written.
+   * Reads the bytes of {@link #encode}.
    *
-   * @throws IllegalArgumentException if it is anything else
+   * @throws IllegalArgumentException if the bytes are anything else
    */
   public static List<RankState> decode(byte[] bytes) {
     try (DataInputStream in = new DataInputStream(new ByteArrayInputStream(bytes))) {

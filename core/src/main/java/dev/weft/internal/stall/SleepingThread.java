@@ -8,12 +8,12 @@ import org.jspecify.annotations.Nullable;
  * @param limited whether the wait has a time limit, so that the thread goes on by itself
  * @param work the operation in the background that the thread carries out, or waits for; empty if
  *     there is none
- * @param worker the thread that carries out what this one waits for, if that is in the background
+ * @param worker the thread that carries out the awaited operation, if that is in the background
  */
 public record SleepingThread(
     Thread thread, WaitTarget target, boolean limited, String work, @Nullable Thread worker) {
 
-  /** Of the calling thread, which has nothing to do with work in the background. */
+  /** The wait of the calling thread, without work in the background. */
   public SleepingThread(WaitTarget target) {
     this(Thread.currentThread(), target, false, "", null);
   }

@@ -6,15 +6,16 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * When a rank is to say that nothing has moved, and to whom. Immutable.
+ * When and to whom a rank reports that nothing has moved. Immutable.
  *
- * @param limitNanos how long nothing must have moved; {@link Long#MAX_VALUE} for never
- * @param hint is told the limit when it has passed; does not block; told again while it lasts
+ * @param limitNanos the time without movement before a report; {@link Long#MAX_VALUE} for never
+ * @param hint called with the limit when it has passed, and again while the stall lasts; does not
+ *     block
  */
 public record StallAlarm(long limitNanos, LongConsumer hint) {
   /**
-   * The system property with the limit: {@code off}, or a time such as 500ms, 10s or 2m. Behind the
-   * time, {@code ,end} has waits to close something ended that can never end by themselves.
+   * The system property with the limit: {@code off}, or a time such as 500ms, 10s or 2m. After the
+   * time, {@code ,end} ends waits to close something that can never end by themselves.
    */
   public static final String PROPERTY = "weft.stall.report";
 

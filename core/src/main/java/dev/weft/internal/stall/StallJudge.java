@@ -9,29 +9,30 @@ import java.util.Set;
 
 /**
  * Decides from successive pictures of a job whether there is a stall to report. One picture is not
- * enough, since ranks are not seen at the same instant: the same ranks must be found stuck twice,
- * with nothing having moved in between. A stall is reported when it is first found, and once more
- * if it has come to hold every rank. One thread at a time.
+ * enough, because ranks are not observed at the same instant: the same ranks must be found stuck
+ * twice, without a movement in between. A stall is reported when it is first found, and once more
+ * when it includes every rank. One thread at a time.
  */
 public final class StallJudge {
   private Map<Integer, Long> suspected = Map.of();
   private Map<Integer, Long> reported = Map.of();
   private boolean reportedWhole;
 
-  /** What is to be done. */
+  /** The verdict. */
   public enum Verdict {
     NOTHING,
     LOOK_AGAIN,
-    /** There is a stall: say so, and end the waits of {@link #closers}. */
+    /** A new stall: report it, and end the waits of {@link #closers}. */
     REPORT,
-    /** It is known; there are more such waits. */
+    /** A known stall with more such waits. */
     RELEASE
   }
 
   /**
    * Judges a picture.
    *
-   * @param limitMillis how long some stuck rank must have been quiet, and half that every one
+   * @param limitMillis the time for which some stuck rank must have been quiet, and every one for
+   *     half of it
    */
   public Verdict judge(List<RankState> picture, long limitMillis) {
     List<RankState> settled = settled(picture, limitMillis);
@@ -74,7 +75,7 @@ public final class StallJudge {
 
   /**
    * The ranks that wait for others to close a window or file with them, can never go on, and want
-   * to be told. An exception may have brought them there, which is not seen before their wait ends.
+   * to be told. An exception may have led them there, which does not show before their wait ends.
    */
   public static List<Integer> closers(List<RankState> picture, long limitMillis) {
     List<RankState> settled = settled(picture, limitMillis);
@@ -86,7 +87,7 @@ public final class StallJudge {
         .toList();
   }
 
-  /** The picture with those that have only just come to rest taken as busy. */
+  /** The picture in which ranks that have just come to rest count as busy. */
   public static List<RankState> settled(List<RankState> picture, long limitMillis) {
     List<RankState> settled = new ArrayList<>();
     for (RankState state : picture) {

@@ -11,7 +11,7 @@ import java.util.TreeSet;
 import java.util.function.Function;
 import java.util.function.Predicate;
 
-/** What the user reads about who waits for whom. Does not block. */
+/** The text for the user about who waits for whom. Does not block. */
 public final class StallReport {
   private static final String PREFIX = "weft:   ";
   private static final String NEW_LINE = "\n";
@@ -41,7 +41,7 @@ public final class StallReport {
             .anyMatch(title -> !title.isEmpty() && !title.equals(WORLD));
   }
 
-  /** That nothing moves on some ranks, and why; that nothing can, only where that is certain. */
+  /** The report that nothing moves on some ranks, or, if certain, that nothing can. */
   public static String ofStall(List<RankState> picture, long limitMillis) {
     StallReport report = new StallReport(StallJudge.settled(picture, limitMillis));
     StringBuilder text = new StringBuilder("weft: nothing has moved for ");
@@ -64,7 +64,7 @@ public final class StallReport {
     return text.toString();
   }
 
-  /** What all ranks do, because somebody has asked. */
+  /** The state of all ranks, on request. */
   public static String onDemand(List<RankState> picture) {
     StallReport report = new StallReport(picture);
     StringBuilder text = new StringBuilder("weft: who waits for whom\n");
@@ -88,7 +88,7 @@ public final class StallReport {
     return millis >= MILLIS_PER_SECOND ? millis / MILLIS_PER_SECOND + " s" : millis + " ms";
   }
 
-  /** One line for all ranks of which the same is to be said. */
+  /** One line for all ranks in the same state. */
   private void appendStates(StringBuilder text, Predicate<RankState> selection) {
     append(text, selection, this::words);
   }

@@ -10,18 +10,19 @@ import java.util.List;
 enum ThreadActivity {
   /** It runs, waits with a time limit, or for something outside of this process. */
   ACTIVE,
-  /** It only hands on what comes from the network, if that is anything. */
+  /** It only passes on events from the network, if there are any. */
   SERVING,
   /** It waits until another thread wakes it. */
   WAITING,
   /**
-   * So it does, for a future: an operation's, one made of such, or any other; that cannot be told.
+   * It waits likewise for a future: an operation's, one derived from such, or any other; they
+   * cannot be distinguished.
    */
   IN_FUTURE,
-  /** For the rank's own threads, which are to say that partitions are ready. */
+  /** It waits for the rank's own threads to say that partitions are ready. */
   FOR_PARTITIONS;
 
-  /** Where whoever runs ranks as threads waits for them. */
+  /** It runs ranks as threads and waits for them. */
   private static final String RANKS = "dev.weft.internal.rank.RankThreads";
 
   private static final String NETWORK = "sun.nio.ch.";
@@ -31,16 +32,15 @@ enum ThreadActivity {
       "dev.weft.internal.partition.SendRequest$SendRound";
 
   /**
-   * Threads of the virtual machine that run whatever the program does. Any other in its groups does
-   * something that the program asked for: it waits for the end of a process, for a change of a
-   * folder, or for the user.
+   * Threads of the virtual machine that always run. Any other thread in its groups works for the
+   * program: it waits for the end of a process, for a change of a folder, or for the user.
    */
   private static final List<String> MACHINERY =
       List.of("java.lang.ref.", "java.lang.VirtualThread", "jdk.jfr.", NETWORK);
 
   private static final String POLLER = "sun.nio.ch.Poller";
 
-  /** Of a thread of the program that stands in no wait that its engine knows. */
+  /** The activity of a thread of the program whose wait its engine does not know. */
   static ThreadActivity of(State state, StackTraceElement[] frames) {
     if (frames.length == 0 || state == State.NEW || state == State.TERMINATED) {
       return WAITING;
@@ -61,26 +61,26 @@ enum ThreadActivity {
     return MACHINERY.stream().noneMatch(type::startsWith);
   }
 
-  /** Whether a pool's thread waits for the time at which something has been asked for. */
+  /** Whether a pool's thread waits for the time of a scheduled task. */
   static boolean isTimer(State state, StackTraceElement[] frames) {
     return state == State.TIMED_WAITING
         && has(frames, "java.util.concurrent.DelayScheduler", "loop");
   }
 
-  /** Whether a thread is in a virtual thread's stead just now, whosever that is. */
+  /** Whether a thread carries a virtual thread at this moment. */
   static boolean carriesOne(StackTraceElement[] frames) {
     return has(frames, "java.lang.VirtualThread", "runContinuation");
   }
 
   /**
-   * Whether a virtual thread is one that the JDK keeps to wake those that wait for the network.
-   * These are looked at themselves.
+   * Whether a virtual thread is one that the JDK keeps to wake threads that wait for the network.
+   * Those threads are examined themselves.
    */
   static boolean isPoller(StackTraceElement[] frames) {
     return hasType(frames, POLLER) && isAllJdk(frames);
   }
 
-  /** In the JDK's own loop, such as that of an HTTP client; the program's own may do anything. */
+  /** It is in a loop of the JDK, such as an HTTP client's, not of the program. */
   private static boolean isIdleServer(StackTraceElement[] frames) {
     return frames[0].getClassName().startsWith(NETWORK) && isAllJdk(frames);
   }
@@ -94,7 +94,7 @@ enum ThreadActivity {
     return true;
   }
 
-  /** A pool's thread ends by itself when it has had nothing to do for some time. */
+  /** A pool's thread ends by itself when it has been idle for some time. */
   private static boolean isIdleWorker(StackTraceElement[] frames) {
     return has(frames, "java.util.concurrent.ForkJoinPool", "awaitWork")
         || has(frames, "jdk.internal.ref.CleanerImpl", "run")
@@ -102,7 +102,7 @@ enum ThreadActivity {
             && !hasType(frames, "java.util.concurrent.ScheduledThreadPoolExecutor"));
   }
 
-  /** Of a thread that waits without a limit. */
+  /** The activity of a thread that waits without a limit. */
   private static ThreadActivity waiting(StackTraceElement[] frames) {
     ThreadActivity future = future(frames);
     return waitsForOutside(frames, future != WAITING) ? ACTIVE : future;
@@ -122,8 +122,8 @@ enum ThreadActivity {
   }
 
   /**
-   * A process, a connection, or something in Weft that its engine has no note of, such as another
-   * job or the launcher.
+   * It waits for a process, a connection, or something in Weft that its engine has not noted, such
+   * as another job or the launcher.
    */
   private static boolean waitsForOutside(StackTraceElement[] frames, boolean inFuture) {
     boolean inside = true;

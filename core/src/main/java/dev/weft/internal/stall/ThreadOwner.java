@@ -1,10 +1,10 @@
 package dev.weft.internal.stall;
 
-/** What a platform thread is to a rank of its process. */
+/** The relation of a platform thread to a rank of its process. */
 public enum ThreadOwner {
   /** The rank's own. */
   RANK,
-  /** It works for whoever gives it something to do: one of the JDK's common pool. */
+  /** It works for any thread that submits a task: a thread of the JDK's common pool. */
   POOL,
   /** The virtual machine's own. */
   MACHINE,

@@ -4,9 +4,9 @@ package dev.weft.internal.stall;
  * Messages of one sender and tag that have come to a rank and that nobody there has received.
  *
  * @param source the rank of the job that sent them
- * @param elsewhere whether their communicator is not that of the receive that they are near to
- * @param communicator theirs, in words
- * @param place where the program sent them; empty unless it has its messages checked
+ * @param elsewhere whether their communicator differs from that of the waiting receive
+ * @param communicator their communicator, in words
+ * @param place where the program sent them; empty unless messages are checked
  */
 public record UnmatchedMessages(
     int source, int tag, boolean elsewhere, String communicator, String place, int number) {}

@@ -10,7 +10,7 @@ package dev.weft.internal.stall;
  */
 public record UnstartedRequest(int peer, int tag, String request) {
 
-  /** Whether it may be what a rank waits for that waits for the one that has prepared it. */
+  /** Whether a rank that waits for the rank of this request may be waiting for the request. */
   boolean mayEnd(int rank, WaitTarget wait) {
     boolean samePeer = peer < 0 || peer == rank;
     boolean sameTag = tag < 0 || wait.tag() < 0 || wait.tag() == tag;

@@ -18,7 +18,7 @@ import java.util.regex.Pattern;
  * The virtual threads of this process. {@link Thread#getAllStackTraces} leaves them out; the only
  * list of them is the dump that the virtual machine writes to a file (JEP 444), so one is written
  * to a folder of its own, read and removed. That takes some milliseconds, and longer with very many
- * threads: to be asked for only when nothing else moves.
+ * threads: call it only when nothing else moves.
  *
  * @param all those alive
  * @param obstacle why they cannot be seen; empty if they are
@@ -31,7 +31,7 @@ record VirtualThreads(List<Seen> all, String obstacle) {
   private static final String TRACKED = "jdk.trackAllThreads";
   private static final int NO_LINE = -1;
 
-  /** One of them, when it was looked at. */
+  /** A virtual thread when it was observed. */
   static final class Seen {
     final long id;
     final String name;
@@ -49,7 +49,7 @@ record VirtualThreads(List<Seen> all, String obstacle) {
   /**
    * Looks.
    *
-   * @param folders makes one that is removed, too, if this process dies meanwhile
+   * @param folders makes a folder that is removed even if this process dies meanwhile
    */
   static VirtualThreads look(Supplier<Path> folders) {
     if (!Boolean.parseBoolean(System.getProperty(TRACKED, "true"))) {
@@ -83,7 +83,7 @@ record VirtualThreads(List<Seen> all, String obstacle) {
     return new VirtualThreads(List.of(), why);
   }
 
-  /** Reads a dump. This thread is in every one: a dump without any is of a form not known here. */
+  /** Reads a dump. This thread is in every dump: a dump without a thread has an unknown format. */
   static VirtualThreads parsed(List<String> lines) {
     List<Seen> all = new ArrayList<>();
     int threads = 0;

@@ -14,11 +14,10 @@ import java.util.TreeSet;
  * Which ranks are stuck, and the cycles among them.
  *
  * <p>A rank may go on if it is busy, or if one of its threads waits for a rank that may go on: for
- * a given peer that one, for a message from anybody one of the group. What is left when nothing
- * more follows is stuck. So a rank that computes vouches for all that wait for it, however
- * indirectly, and two ranks that wait only for each other are stuck whatever the rest does. One
- * that waits, but is in doubt, is stuck; that it can never go on is certain of nobody who waits for
- * it.
+ * a given peer, or, for a message from any source, for one of the group. All other ranks are stuck.
+ * So no rank that waits for a computing one, however indirectly, is stuck, and two ranks that wait
+ * only for each other are stuck whatever the rest does. A waiting rank with a doubt is stuck; ranks
+ * that wait for it are stuck, but not for certain.
  */
 final class WaitGraph {
   private final Map<Integer, List<BlockedCall>> calls = new HashMap<>();
@@ -48,7 +47,7 @@ final class WaitGraph {
     removeWhoMayGoOn(certain, busy);
   }
 
-  /** Takes from the waiting ranks those that one that lives may free, which then live as well. */
+  /** Removes the waiting ranks that a rank which may go on can free. */
   private void removeWhoMayGoOn(Set<Integer> waiting, Set<Integer> live) {
     boolean changed = true;
     while (changed) {
@@ -73,7 +72,7 @@ final class WaitGraph {
     return stuck;
   }
 
-  /** Those of them that do not depend on one of which there is a doubt. */
+  /** The stuck ranks that do not depend on one with a doubt. */
   Set<Integer> certain() {
     return certain;
   }
@@ -89,7 +88,7 @@ final class WaitGraph {
     return cycles;
   }
 
-  /** Depth first; ranks on the path that are part of a cycle are not looked at again. */
+  /** Depth first; ranks on the path that are part of a cycle are not visited again. */
   private boolean search(
       int rank, List<Integer> path, Set<Integer> done, List<List<Integer>> cycles) {
     int at = path.indexOf(rank);
@@ -114,7 +113,7 @@ final class WaitGraph {
     return false;
   }
 
-  /** The stuck ranks that a stuck rank waits for; those that it names come first. */
+  /** The stuck ranks that a stuck rank waits for; ranks that it names come first. */
   private Set<Integer> successors(int rank) {
     Set<Integer> next = new LinkedHashSet<>();
     List<BlockedCall> blocked = own(callsOf(rank));

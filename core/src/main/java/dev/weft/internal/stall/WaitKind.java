@@ -11,7 +11,7 @@ public enum WaitKind {
   BACKGROUND("an operation in the background"),
   /** A window's lock, or that of an update that is not an atomic instruction. */
   LOCK("a lock of a window"),
-  /** The same, by the thread of the rank whose memory it is, for a rank that cannot reach it. */
+  /** The same lock, taken by the target for a rank that cannot reach the memory. */
   LOCK_FOR_OTHERS("a lock of its memory that another rank asks for"),
   /** The next request of any rank. */
   SERVICE("requests"),

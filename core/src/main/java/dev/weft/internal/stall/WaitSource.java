@@ -2,14 +2,14 @@ package dev.weft.internal.stall;
 
 import java.util.List;
 
-/** A rank's engine, asked what its threads wait for. Any thread; does not block for long. */
+/** A rank's engine, which knows the waits of its threads. Any thread; does not block for long. */
 public interface WaitSource {
-  /** What there is to see now. */
+  /** The present waits. */
   Look look();
 
   /**
-   * Messages that have come and that nobody has received: those that a sleeping receive or probe
-   * may have been meant for, the nearest first.
+   * Unreceived messages that may have been meant for a sleeping receive or probe, the most similar
+   * first.
    */
   List<UnmatchedMessages> unmatched();
 
@@ -17,15 +17,16 @@ public interface WaitSource {
   List<UnstartedRequest> unstarted();
 
   /**
-   * Has a thread that sleeps give up its wait with a {@link dev.weft.failure.WaitTimeoutException},
-   * at its next look; does nothing if it has woken meanwhile.
+   * Makes a sleeping thread give up its wait with a {@link dev.weft.failure.WaitTimeoutException},
+   * at its next check; does nothing if it has woken meanwhile.
    */
   void release(Thread thread);
 
   /**
-   * The threads that sleep now, and since when nothing has moved.
+   * The threads that sleep now, and the time of the last movement.
    *
-   * @param promised what the program has futures of; the thread of each is of no meaning
+   * @param promised the operations whose futures the program has taken; their threads have no
+   *     meaning
    * @param quietSinceNanos time of the last movement, as {@link System#nanoTime} tells it: a
    *     message, or a thread that went to sleep or woke up
    * @param unsent whether the rank has something left to send

@@ -10,7 +10,7 @@ import java.util.List;
  * @param tag negative for any
  * @param bytes size of the message or the buffer; negative if it has none
  * @param group the ranks of the job that may take part; empty for all
- * @param communicator that of the message, in words; empty if it is not one of the program's
+ * @param communicator the message's communicator, in words; empty if it is not one of the program's
  */
 public record WaitTarget(
     WaitKind kind,
@@ -21,7 +21,7 @@ public record WaitTarget(
     List<Integer> group,
     String communicator) {
 
-  /** On a communicator of which nothing is said. */
+  /** A target without words for its communicator. */
   public WaitTarget(
       WaitKind kind, int peer, int context, int tag, long bytes, List<Integer> group) {
     this(kind, peer, context, tag, bytes, group, "");
@@ -37,7 +37,7 @@ public record WaitTarget(
     return new WaitTarget(kind, ranks.size() == 1 ? ranks.getFirst() : -1, -1, -1, -1, ranks);
   }
 
-  /** Whether it can be ended by what this rank does. */
+  /** Whether an action of this rank can end the wait. */
   boolean mayBe(int rank) {
     return peer >= 0 ? peer == rank : isMember(rank);
   }

@@ -8,9 +8,9 @@ import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Memory attached to a dynamic window by one rank. Displacements are numbers of the window's own,
- * never given out twice, with gaps between what is attached so that no access runs from one to the
- * next. Any thread; does not block.
+ * Memory attached to a dynamic window by one rank. The window numbers displacements itself, never
+ * gives one out twice, and leaves gaps between attachments, so that no access runs from one into
+ * the next. Any thread; does not block.
  */
 final class Attachments {
   private static final long FIRST = 1 << 20;
@@ -36,7 +36,7 @@ final class Attachments {
     }
   }
 
-  /** The memory in which some bytes lie; no bytes lie anywhere. */
+  /** The memory that contains a range of bytes; an empty range lies in any. */
   Place place(long at, long bytes) {
     if (bytes == 0) {
       return new Place(MemorySegment.NULL, at);

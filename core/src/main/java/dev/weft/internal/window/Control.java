@@ -19,17 +19,17 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The locks of one rank's memory, in memory that this process shares with the rank. Any thread;
- * {@code rank} is always the one on whose behalf a method is called, which holds the lock at most
+ * {@code rank} is always the rank on whose behalf a method is called, which holds the lock at most
  * once.
  *
  * <p>The word is the one authority: ranks that share memory with the target take it themselves, the
  * target's service takes it for all others. So an exclusive lock excludes both kinds.
  *
- * <p>Who asks for a shared lock lets those pass that wait for an exclusive one, but only for some
- * milliseconds: a stream of readers does not starve a writer, and no cycle of waits arises that the
- * program has not made. A rank that dies with the lock leaves its hold flag set. Whoever has waited
- * for a while looks at the flags and fails with the dead rank's name. A rank that died while it
- * waited cannot be told from one that died with the lock; both count.
+ * <p>A rank that asks for a shared lock gives way to ranks that wait for an exclusive one, but only
+ * for some milliseconds: so a stream of readers does not starve a writer, and no cycle of waits
+ * arises beside the program's own. A rank that dies with the lock leaves its hold flag set. A rank
+ * that has waited for a while checks the flags and fails with the dead rank's name. A rank that
+ * died while it waited cannot be told from one that died with the lock; both count.
  */
 final class Control {
   private static final int EXCLUSIVE_SHIFT = 32;
@@ -119,7 +119,7 @@ final class Control {
   }
 
   /**
-   * Looks for a rank that holds the lock, perhaps, and is gone.
+   * Looks for a rank that perhaps holds the lock and is gone.
    *
    * @throws dev.weft.failure.PeerFailedException naming it
    */
@@ -131,12 +131,12 @@ final class Control {
     }
   }
 
-  /** Notes that the calling thread waits for whoever holds the lock. */
+  /** Notes that the calling thread waits for the holders of the lock. */
   @Nullable WaitNote noteHolders(WaitKind kind) {
     return liveness.note(kind, this::holdersWhileOpen);
   }
 
-  /** Who has it, for another thread that looks, perhaps after this rank has left the job. */
+  /** The holders, for another thread that asks, perhaps after this rank has left the job. */
   private List<Integer> holdersWhileOpen() {
     try {
       return holders(-1);
@@ -145,7 +145,7 @@ final class Control {
     }
   }
 
-  /** Who has the lock, or may have it, beside a rank. */
+  /** The ranks that have the lock, or may have it, beside a given rank. */
   private List<Integer> holders(int except) {
     long word = (long) LONG.getAcquire(memory, LOCK_WORD);
     if (word >>> EXCLUSIVE_SHIFT != 0) {
@@ -160,7 +160,7 @@ final class Control {
     return all;
   }
 
-  /** Keeps other updates of this rank's memory out that take this lock; held for an update only. */
+  /** Excludes other updates of this rank's memory that take this lock; held for one update only. */
   void lockUpdates(int rank) {
     if (INT.compareAndSet(memory, UPDATE_LOCK, 0, rank + 1)) {
       return;

@@ -16,7 +16,7 @@ import java.lang.invoke.VarHandle;
  *
  * <ul>
  *   <li>lock word: 0 if free; number of holders if shared; {@code (rank + 1) << 32} if exclusive
- *   <li>exclusive waiting: how many wait for an exclusive lock; only a hint
+ *   <li>exclusive waiting: the number of ranks that wait for an exclusive lock; only a hint
  *   <li>update lock: 0, or the number of the rank that is in an update, plus one
  *   <li>hold: 1 while that rank has the lock or tries to get it, written by that rank, or for it by
  *       the service of the rank whose memory this is

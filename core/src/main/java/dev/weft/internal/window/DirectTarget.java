@@ -15,10 +15,10 @@ import org.jspecify.annotations.Nullable;
  * too, so that there is one rule for what is atomic:
  *
  * <p>An element of four or eight bytes that is aligned in memory is updated by an atomic
- * instruction, or a loop around compare-and-set. Any other (a shorter one, or one across words, or
- * one in an array of shorter elements) is updated under the update lock of the memory's control
- * part. Which of the two depends on the element's type and place alone, so all ranks decide alike
- * for updates that must be atomic with each other, which have the same type (MPI 4.1, section
+ * instruction, or a loop around compare-and-set. Any other element (a shorter one, one across
+ * words, or one in an array of shorter elements) is updated under the update lock of the memory's
+ * control part. Which of the two depends on the element's type and place alone, so all ranks decide
+ * alike for updates that must be atomic with each other, which have the same type (MPI 4.1, section
  * 12.7.1).
  */
 final class DirectTarget implements Target {

@@ -12,14 +12,14 @@ import java.lang.foreign.ValueLayout;
 import java.lang.invoke.VarHandle;
 
 /**
- * Elements in memory as the bits of a {@code long}, those of shorter ones in its lower part. Atomic
+ * Elements in memory as the bits of a {@code long}; shorter elements take its lower part. Atomic
  * updates need an aligned element of four or eight bytes and never wait. Any thread; stateless.
  */
 final class Elements {
   private static final VarHandle LONG = ValueLayout.JAVA_LONG.varHandle();
   private static final VarHandle INT = ValueLayout.JAVA_INT.varHandle();
 
-  /** Updates an element; returns what was there before. */
+  /** Updates an element; returns the old one. */
   static long update(MemorySegment memory, long at, ElementType type, Update op, long operand) {
     boolean wide = isWide(type);
     if (op == Update.NO_OP) {
@@ -42,7 +42,7 @@ final class Elements {
     }
   }
 
-  /** Stores the replacement if the element is as expected; returns what was there before. */
+  /** Stores the replacement if the element is as expected; returns the old one. */
   static long swap(
       MemorySegment memory, long at, ElementType type, long expected, long replacement) {
     return isWide(type)

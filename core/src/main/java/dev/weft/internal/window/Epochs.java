@@ -5,9 +5,9 @@ import dev.weft.rma.WindowSynchronization.LockType;
 import java.util.Arrays;
 
 /**
- * Which targets this rank may access, and how it came to be so. Operations look at {@link #access}
- * without a lock; whoever changes it does so between synchronisation calls, which the program must
- * order itself against its operations.
+ * The targets that this rank may access, and the kind of epoch that allows it. Operations read
+ * {@link #access} without a lock; only synchronisation calls change it, which the program must
+ * order against its operations.
  *
  * <pre>
  *            fence                    start                         lock, of the last: unlock
@@ -24,7 +24,7 @@ final class Epochs {
   private static final byte SHARED = 3;
   private static final byte EXCLUSIVE = 4;
 
-  /** Added to the two before: the lock has not been taken, as nobody conflicts. */
+  /** Added to the two before: the lock has not been taken, by a promise of the program. */
   private static final byte UNCHECKED = 2;
 
   /** Which kind of epoch is open. */
@@ -64,7 +64,7 @@ final class Epochs {
     Arrays.fill(access, opens ? FENCE : NONE);
   }
 
-  /** Begins an epoch; one of a fence without operations is over then. */
+  /** Begins an epoch; this ends a fence's epoch without operations. */
   synchronized void begin(String call, State next) {
     leaveUnusedFence();
     require(call, "end that epoch first", State.IDLE);
@@ -111,7 +111,7 @@ final class Epochs {
     }
   }
 
-  /** Nothing may be accessed any more. */
+  /** Ends all access. */
   synchronized void idle() {
     state = State.IDLE;
     locks = 0;

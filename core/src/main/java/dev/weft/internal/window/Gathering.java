@@ -50,13 +50,13 @@ final class Gathering {
     return elements;
   }
 
-  /** Memory for a slice's elements without gaps: its own, or what is to be {@link #spread}. */
+  /** Memory for a slice's elements without gaps: its own, or memory to be {@link #spread}. */
   static MemorySegment room(Slice slice) {
     MemorySegment own = own(slice);
     return own != null ? own : Arena.ofAuto().allocate(slice.bytes(), Long.BYTES);
   }
 
-  /** Brings what is in the {@link #room} of a slice to the slice. */
+  /** Copies the {@link #room} of a slice to the slice. */
   static void spread(MemorySegment room, Slice slice) {
     if (own(slice) == null) {
       copyIn(room, 0, slice, 0, slice.bytes());

@@ -7,8 +7,8 @@ import java.util.List;
 
 /**
  * The memory of a window that is mapped at this rank: its own part and those of others. It stays
- * until the window is closed, or its rank leaves the job, even if the program has forgotten the
- * window: it may use the memory without. Any thread; does not block.
+ * until the window is closed, or its rank leaves the job, even if the program has dropped the
+ * window: it may use the memory without it. Any thread; does not block.
  */
 final class HeldRegions implements AutoCloseable {
   private final Surroundings surroundings;

@@ -1,6 +1,6 @@
 package dev.weft.internal.window;
 
-/** Whose memory a window is over. */
+/** The kind of memory of a window. */
 enum Kind {
   ALLOCATED,
   SHARED,

@@ -7,24 +7,24 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How those who wait in shared memory learn that whom they wait for is gone, and how others learn
- * whom they wait for. Any thread.
+ * How threads that wait in shared memory learn that the rank they wait for is gone, and how others
+ * learn which rank they wait for. Any thread.
  */
 interface Liveness {
   /**
-   * Asks whether a rank is there.
+   * Checks whether a rank is alive.
    *
    * @param rank rank of the window
-   * @param what what needs the rank, for the failure's words
+   * @param what the operation that needs the rank, for the message of the failure
    * @throws dev.weft.failure.PeerFailedException if the rank is gone
    */
   void require(int rank, String what);
 
   /**
-   * Notes that the calling thread waits for others, for a while already.
+   * Notes that the calling thread has waited for others for a while.
    *
    * @param ranks ranks of the window, one of which it waits for; asked from any thread
-   * @return what to close after the wait, or null where nobody asks who waits
+   * @return a note to close after the wait, or null if waits are not reported
    */
   @Nullable WaitNote note(WaitKind kind, Supplier<List<Integer>> ranks);
 }

@@ -12,7 +12,7 @@ final class OneElement {
     return Slice.of(memory, type);
   }
 
-  /** What such a slice holds. */
+  /** The element of such a slice. */
   static long in(Slice one) {
     return Elements.load((MemorySegment) one.base(), one.offsetBytes(), one.type());
   }

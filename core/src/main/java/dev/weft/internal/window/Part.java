@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  */
 record Part(@Nullable MemorySegment memory, @Nullable Attachments attachments, Control control) {
 
-  /** Whether data can be accessed, not the locks only. */
+  /** Whether data can be accessed, not only the locks. */
   boolean isInReach() {
     return memory != null || attachments != null;
   }

@@ -6,7 +6,7 @@ import java.lang.foreign.MemorySegment;
 /**
  * Memory of a rank in which elements lie.
  *
- * @param memory all of it, or all that was attached with one call
+ * @param memory the whole memory, or the memory attached with one call
  * @param base the place in the window at which it begins, in bytes
  */
 record Place(MemorySegment memory, long base) {

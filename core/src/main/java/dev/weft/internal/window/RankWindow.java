@@ -23,9 +23,9 @@ import org.jspecify.annotations.Nullable;
  * A window at one rank: its synchronisation, attached memory, and closing. Any thread.
  *
  * <p>Closing has a barrier of its own, apart from the fences': a rank that leaves because of an
- * exception takes part in it on another thread, and nobody takes that for a fence. So does one that
- * waited in vain: between epochs nobody can tell that an exception leads here, but a stall report
- * that is certain says that the others will never come, and ends the wait if the program wants it.
+ * exception takes part in it on another thread, and no rank mistakes that for a fence. So does a
+ * rank that waited in vain: between epochs an exception cannot be detected here, but a certain
+ * stall report says that the others will never come, and ends the wait if the program wants it.
  */
 final class RankWindow extends WindowOperations {
   private static final int CLOSING = 4;
@@ -36,9 +36,8 @@ final class RankWindow extends WindowOperations {
   private final WindowRelease release;
 
   /**
-   * How far the barrier of closing has come, which is one by dissemination: the distance of the
-   * ranks in this round, and whether its message has been sent. A wait that was ended goes on
-   * there.
+   * The progress of the dissemination barrier of closing: the distance of the ranks in this round,
+   * and whether its message has been sent. A wait that was ended continues from there.
    */
   private int distance = 1;
 
@@ -51,9 +50,9 @@ final class RankWindow extends WindowOperations {
    * @param comm a communicator of the window's own
    * @param attachments this rank's, of a dynamic window
    * @param shared all memory of a shared window
-   * @param service if this rank has one, running
+   * @param service this rank's running service, if there is one
    * @param release run by the service, if there is one
-   * @param sites of its epochs, for what is told when it is closed
+   * @param sites of its epochs, for the report when it is closed
    */
   RankWindow(
       Comm comm,
@@ -214,7 +213,7 @@ final class RankWindow extends WindowOperations {
     try {
       leave();
     } catch (WeftException e) {
-      // The others are gone, or the job is over: nobody needs this rank's memory.
+      // The others are gone, or the job is over: no rank needs this rank's memory.
     }
   }
 

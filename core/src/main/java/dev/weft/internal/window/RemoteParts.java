@@ -21,8 +21,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The memory of an allocated window that ranks access by the transport's own puts, gets and atomic
- * updates: this rank's, registered with the transport, and that of the others, by its remote keys.
- * One thread makes it; then any thread.
+ * updates: this rank's memory, registered with the transport, and the others' memory, by its remote
+ * keys. One thread makes it; then any thread.
  *
  * <p>Each rank tells the others where its data lies and the key of its memory, which are
  * meaningless outside the job's own connections:
@@ -43,7 +43,7 @@ final class RemoteParts {
   private final Surroundings surroundings;
   private final Comm comm;
 
-  /** Of the first peer's transport that has one; null if messages carry all accesses. */
+  /** That of the first peer whose transport has one; null if messages carry all accesses. */
   private final @Nullable RemoteMemory access;
 
   private final @Nullable PeerMemory[] peers;
@@ -65,7 +65,7 @@ final class RemoteParts {
     return access != null;
   }
 
-  /** Registered memory for this rank's part; null if it is not to be, or cannot be registered. */
+  /** Registered memory for this rank's part; null if it is not wanted, or cannot be registered. */
   @Nullable SharedRegion allocate(long bytes) {
     RemoteMemory by = access;
     ExposedMemory made = by == null ? null : exposed(() -> by.allocate(bytes));
@@ -100,7 +100,7 @@ final class RemoteParts {
   /**
    * Collective, if any rank wants it: gets the others' keys.
    *
-   * @param data this rank's, within what is registered
+   * @param data this rank's data within the registered memory
    */
   void exchange(MemorySegment data) {
     ExposedMemory open = own;
@@ -141,7 +141,7 @@ final class RemoteParts {
     }
   }
 
-  /** What went wrong concerns an epoch that is over, or cut off. */
+  /** The failure concerns an epoch that is over, or cut off. */
   private static void flush(PeerMemory peer) {
     try {
       peer.flush();

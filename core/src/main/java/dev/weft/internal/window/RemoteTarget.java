@@ -10,19 +10,19 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Memory that the transport accesses by itself: puts and gets without gaps, and updates of one
- * aligned integer that have something to return. Everything else, and the locks, is the target's
- * {@link Service}'s, as for a {@link ServedTarget}.
+ * aligned integer that return a value. The target's {@link Service} does everything else, and the
+ * locks, as for a {@link ServedTarget}.
  *
  * <p>Both ways update by instructions of a processor that reaches the memory, so it does not matter
- * for atomicity which of them an update takes. For its order among this rank's it does: while
- * updates have been sent to the service that no flush has completed, all others follow them there.
- * Puts and gets have no order before a flush. Any thread.
+ * for atomicity which of them an update takes. It matters for the order of this rank's updates:
+ * while the service has updates that no flush has completed, all others follow them there. Puts and
+ * gets have no order before a flush. Any thread.
  */
 final class RemoteTarget implements Target {
   private final ServedTarget served;
   private final PeerMemory memory;
 
-  /** Of updates that go to the service. */
+  /** For updates that go to the service. */
   private final SentCount updates = new SentCount();
 
   RemoteTarget(ServedTarget served, PeerMemory memory) {
@@ -101,7 +101,7 @@ final class RemoteTarget implements Target {
     return bytes >= Integer.BYTES && (at & (bytes - 1)) == 0 && updates.isAllDone();
   }
 
-  /** What does the same to the bits of a type of four or eight bytes, or null. */
+  /** The update with the same effect on the bits of a type of four or eight bytes, or null. */
   private static @Nullable AtomicUpdate atomic(Update op, ElementType type) {
     return switch (op) {
       case REPLACE -> AtomicUpdate.SWAP;

@@ -8,7 +8,7 @@ import java.nio.charset.StandardCharsets;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a service answers to a flush, lock or unlock: nothing if all is well, else what went wrong.
+ * A service's answer to a flush, lock or unlock: empty if all is well, else the error.
  *
  * <pre>
  *   0                  4
@@ -33,7 +33,7 @@ final class Reply {
     return ByteBuffer.allocate(Integer.BYTES + length).putInt(rank).put(text, 0, length).array();
   }
 
-  /** Throws what went wrong, if anything. */
+  /** Throws the error, if there is one. */
   static void check(byte[] reply, long bytes) {
     if (bytes < Integer.BYTES) {
       return;

@@ -21,9 +21,9 @@ import java.lang.foreign.MemorySegment;
  *   +--------+--------+-------------+-----------+-----------+---------+------------+----------------
  * </pre>
  *
- * A payload up to {@link WindowTuning#INLINE_BYTES} lies in the request, a longer one follows as a
- * message with tag {@link #DATA}. In updates and other requests for runs the place is the number of
- * records of a {@link RunList}, with which the payload begins; then come the elements, if the
+ * A payload up to {@link WindowTuning#INLINE_BYTES} is part of the request, a longer one follows as
+ * a message with tag {@link #DATA}. In updates and other requests for runs the place is the number
+ * of records of a {@link RunList}, with which the payload begins; then come the elements, if the
  * target gets any. For one thread at a time.
  */
 @SuppressWarnings("EnumOrdinal") // both ends run the same version
@@ -105,7 +105,7 @@ final class RequestRecord {
     Gathering.copyOut(element, 0, element.bytes(), memory, EXPECTED);
   }
 
-  /** Takes the payload in if there is room, and says whether there was. */
+  /** Takes the payload if there is room; returns whether there was. */
   boolean takeIn(Slice payload) {
     long bytes = payload.bytes();
     if (bytes > WindowTuning.INLINE_BYTES) {
@@ -140,7 +140,7 @@ final class RequestRecord {
         && (!hasPayload() || received == PAYLOAD + bytes());
   }
 
-  /** What memory may be taken for because of a request; a put goes straight to its place. */
+  /** The most memory that a request may need at the target; a put goes straight to its place. */
   private static long mostBytes(Kind kind) {
     return switch (kind) {
       case PUT, GET -> Long.MAX_VALUE;

@@ -37,12 +37,12 @@ final class RunList {
   private final long low;
   private final long high;
 
-  /** Takes a run, and where its data begins in that of all runs. */
+  /** Takes a run, and the place of its data in that of all runs. */
   interface Consumer {
     void accept(long at, long fromByte, long bytes);
   }
 
-  /** Some of the runs, and where their data begins in that of all. */
+  /** Some of the runs, and the place of their data in that of all runs. */
   record Batch(RunList runs, long fromByte) {}
 
   private RunList(long[] records) {
@@ -54,7 +54,7 @@ final class RunList {
       long each = records[i + 1];
       long times = records[i + 2];
       if (each <= 0 || times <= 0) {
-        throw new ArgumentException("%d runs of %d bytes are none".formatted(times, each));
+        throw new ArgumentException("%d runs of %d bytes are not valid".formatted(times, each));
       }
       long last = Math.addExact(first, Math.multiplyExact(times - 1, records[i + 3]));
       sum = Math.addExact(sum, Math.multiplyExact(each, times));
@@ -80,7 +80,7 @@ final class RunList {
   }
 
   /**
-   * Reads what {@link #encode} has written.
+   * Reads the bytes of {@link #encode}.
    *
    * @throws ArgumentException if it makes no sense
    */
@@ -97,7 +97,7 @@ final class RunList {
     try {
       return new RunList(records);
     } catch (ArithmeticException e) {
-      throw new ArgumentException("runs reach beyond what a long can count", e);
+      throw new ArgumentException("runs reach beyond the range of a long", e);
     }
   }
 
@@ -122,7 +122,7 @@ final class RunList {
     return low;
   }
 
-  /** Bytes from there to the end of the highest. */
+  /** Bytes from the lowest place of a run to the highest. */
   long span() {
     return high - low;
   }
@@ -209,7 +209,7 @@ final class RunList {
       this.mostRecords = mostRecords;
     }
 
-    /** Takes a run; one that does not fit into what is left of this part goes on in the next. */
+    /** Takes a run; one that does not fit into the rest of this part continues in the next. */
     void add(long at, long bytes) {
       for (long done = 0; done < bytes; ) {
         boolean crowded = builder.used / RECORD >= mostRecords;

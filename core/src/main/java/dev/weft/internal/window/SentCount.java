@@ -3,7 +3,7 @@ package dev.weft.internal.window;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
- * How many accesses have been sent to a target, and how many of them it has carried out for sure:
+ * The number of accesses sent to a target, and the number that it has certainly carried out:
  * threads that flush at the same time each wait for their own. Any thread; does not block.
  */
 final class SentCount {
@@ -24,7 +24,7 @@ final class SentCount {
     return done.get() >= sent.get();
   }
 
-  /** All of the first so many have been carried out. */
+  /** All accesses up to this number have been carried out. */
   void noteDone(long upTo) {
     long _ = done.accumulateAndGet(upTo, Math::max);
   }

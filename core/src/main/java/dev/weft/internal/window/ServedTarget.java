@@ -19,9 +19,9 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Memory that only its rank can access: operations are requests to that rank's {@link Service},
- * which carries out those of one origin in order. Puts and plain updates are not answered; a flush
- * is, and its answer says that all before it has been done, and what went wrong. Receives for
- * results are posted before the request is sent, so a service never waits to get rid of an answer.
+ * which carries out those of one origin in order. Puts and plain updates get no answer; a flush
+ * gets one, which says that all requests before it are done, and which error occurred. Receives for
+ * results are posted before the request is sent, so a service never waits to send an answer.
  *
  * <p>If the origin shares memory with the target, though not this memory, it takes the lock itself.
  * Any thread; the messages of one request are sent under this object's monitor, so that they stay
@@ -33,7 +33,7 @@ final class ServedTarget implements Target {
   private final @Nullable Control control;
   private final RequestRecord record = new RequestRecord();
 
-  /** What is under way here; once done it may stay for a while. */
+  /** The operations under way here; a finished one may stay for a while. */
   private final List<Request> pending = new ArrayList<>();
 
   private int replies;
@@ -97,7 +97,7 @@ final class ServedTarget implements Target {
     return whole.part(batch.fromByte() >> shift, batch.runs().bytes() >> shift);
   }
 
-  /** Where the target is to put or find the elements, and the elements that it gets. */
+  /** The places of the elements at the target, and the elements that it gets. */
   private static Slice payload(Batch batch, @Nullable Slice buffer) {
     RunList runs = batch.runs();
     int head = runs.recordCount() * RunList.RECORD_BYTES;
@@ -145,7 +145,7 @@ final class ServedTarget implements Target {
     return new WindowRequest(List.of(received), status -> requireAll(status, bytes));
   }
 
-  /** A service sends nothing if it had to refuse. */
+  /** A service that refuses sends an empty result. */
   private void requireAll(Status status, long bytes) {
     if (status.bytes() != bytes) {
       throw new ArgumentException(
@@ -220,8 +220,8 @@ final class ServedTarget implements Target {
   }
 
   /**
-   * Waits for the answer, then for everything that this rank has under way with the target. Other
-   * threads may do so at the same time, and each returns when its own accesses are complete.
+   * Waits for the answer, then for all operations of this rank with the target. Other threads may
+   * do so at the same time, and each returns when its own accesses are complete.
    */
   private void finish(Request answer, long upTo) {
     List<Request> outstanding;
@@ -250,7 +250,7 @@ final class ServedTarget implements Target {
     try {
       Status _ = request.await();
     } catch (WeftException e) {
-      // The first failure is told.
+      // The first failure is thrown.
     }
   }
 }

@@ -23,18 +23,18 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Carries out what ranks ask for that cannot access this rank's memory: one daemon thread for each
- * rank and window that has such ranks, from the making of the window until all ranks have closed
- * it. It does one request after the other, in the order in which they come; those of one origin
- * come in the order in which they were made.
+ * Carries out the requests of ranks that cannot access this rank's memory: one daemon thread for
+ * each rank and window with such ranks, from the making of the window until all ranks have closed
+ * it. It carries out one request after the other, in the order of arrival; requests of one origin
+ * arrive in the order in which they were made.
  *
  * <p>It never waits for another rank, except for payload and room for answers that are under way.
- * So a lock that is not free is noted, and tried again between requests, of which one may be the
- * unlock. It is taken in the control part like anybody's, on behalf of the origin.
+ * So it notes a lock that is not free, and tries again between requests, one of which may be the
+ * unlock. It takes the lock in the control part on behalf of the origin, as any rank does.
  *
- * <p>What it has to refuse it tells the origin at that rank's next flush or unlock; a refused load
- * is answered with nothing. An origin that fails loses its requests; its locks stay taken, and
- * those who wait for them are told, see {@link Control}.
+ * <p>It reports a refusal at the origin's next flush or unlock; a refused load gets an empty
+ * answer. An origin that fails loses its requests; its locks stay taken, and ranks that wait for
+ * them fail, see {@link Control}.
  */
 final class Service implements Runnable {
   private record Waiter(int origin, LockType type, int replyTag) {}
@@ -49,17 +49,17 @@ final class Service implements Runnable {
   private final List<Waiter> waiters = new ArrayList<>();
   private final @Nullable WeftException[] failures;
 
-  /** While no request comes though there are locks to be tried. */
+  /** Pauses while no request comes and there are locks to be tried. */
   private @Nullable LongWait wait;
 
-  /** Once a rank has failed, no receive from any source is possible: then it looks now and then. */
+  /** After a rank's failure no receive from any source is possible: then it probes. */
   private boolean looking;
 
   private boolean stopped;
   private @Nullable Thread thread;
 
   /**
-   * @param release frees what the window holds
+   * @param release frees the resources of the window
    */
   Service(Comm comm, Part part, Runnable release) {
     this.comm = comm;
@@ -75,7 +75,7 @@ final class Service implements Runnable {
     started.start();
   }
 
-  /** After it was told to stop: waits for a moment until it has, and has freed what it held. */
+  /** After the order to stop: waits for a moment until it has stopped and freed its resources. */
   void awaitEnd() {
     Thread started = thread;
     if (started != null) {
@@ -98,7 +98,7 @@ final class Service implements Runnable {
         tryLocks();
       }
     } catch (ClosedException | IllegalStateException jobOver) {
-      // This rank has left the job, which frees its memory: nobody can ask any more.
+      // This rank has left the job, which frees its memory: no rank can ask any more.
     } finally {
       endWait();
       release.run();
@@ -123,7 +123,7 @@ final class Service implements Runnable {
     try {
       return comm.receive(request.room(), seen.source(), RequestRecord.REQUEST);
     } catch (PeerFailedException e) {
-      // It failed while it sent this.
+      // The origin failed while it sent this request.
       return null;
     }
   }
@@ -137,7 +137,7 @@ final class Service implements Runnable {
     }
   }
 
-  /** Says for whom those wait whose locks this thread is to take. */
+  /** Notes the holders of the locks that this thread has to take for others. */
   private @Nullable WaitNote noteLocks() {
     return waiters.isEmpty() ? null : part.control().noteHolders(WaitKind.LOCK_FOR_OTHERS);
   }
@@ -159,7 +159,7 @@ final class Service implements Runnable {
     } catch (ClosedException e) {
       throw e;
     } catch (PeerFailedException originGone) {
-      // What it asked for is of no use any more.
+      // The request has no use any more.
     } catch (WeftException e) {
       note(origin, e);
     } catch (RuntimeException e) {
@@ -249,14 +249,14 @@ final class Service implements Runnable {
     }
   }
 
-  /** Carries out a request for runs; gives what was there before if that is asked for. */
+  /** Carries out a request for runs; returns the old elements if they are wanted. */
   private Slice accessRuns(MemorySegment payload) {
     int records = Math.toIntExact(request.place());
     ElementType type = request.type();
     RunList runs = RunList.decode(payload, records);
     if (runs.bytes() > WindowTuning.PIECE_BYTES) {
       throw new ArgumentException(
-          "runs of %d bytes are asked for at once, allowed are %d"
+          "a request for runs of %d bytes; the limit is %d"
               .formatted(runs.bytes(), WindowTuning.PIECE_BYTES));
     }
     Slice elements = Slice.of(payload.asSlice((long) records * RunList.RECORD_BYTES), type);
@@ -280,7 +280,7 @@ final class Service implements Runnable {
     return MemorySegment.ofArray(payload);
   }
 
-  /** Sends what an operation has loaded, or nothing if it fails. */
+  /** Sends the loaded elements of an operation, or an empty message if it fails. */
   private void answer(int origin, Supplier<Slice> operation) {
     Slice loaded = NOTHING;
     try {
@@ -294,7 +294,7 @@ final class Service implements Runnable {
     comm.send(Reply.of(failure), origin, tag);
   }
 
-  /** Gives each waiting rank the lock that can have it now. */
+  /** Gives the lock to each waiting rank that can have it now. */
   private void tryLocks() {
     if (waiters.isEmpty()) {
       return;
@@ -315,7 +315,7 @@ final class Service implements Runnable {
     }
   }
 
-  /** Tells those who wait for a lock that a dead rank holds. */
+  /** Answers the ranks that wait for a lock of a dead rank. */
   private void refuseHopelessLocks() {
     if (waiters.isEmpty()) {
       return;

@@ -8,16 +8,17 @@ import java.util.concurrent.ConcurrentMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where ranks that are threads of one process hand each other their parts of a window, while it is
+ * Where ranks that are threads of one process give each other their parts of a window while it is
  * being made. Any thread.
  */
 final class ShareTable {
   /**
-   * What one rank brings to a window.
+   * One rank's contribution to a window.
    *
-   * @param region all of it but what is the user's
+   * @param region the whole part except the user's own memory
    * @param control its locks' memory
-   * @param memory what others may access; of a shared window, at rank 0, everybody's
+   * @param memory the memory that others may access; in a shared window, at rank 0, that of all
+   *     ranks
    * @param attachments of a dynamic window
    */
   record Share(

@@ -19,8 +19,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The synchronisation of one window at one rank. Fences are flushes and a barrier; post and
- * complete are messages of no bytes to those they concern; locks are the targets' affair. Any
- * thread; no lock is held while it blocks.
+ * complete are empty messages to the ranks concerned; targets handle locks. Any thread; no lock is
+ * held while it blocks.
  */
 abstract class SynchronizedWindow implements Window {
   private static final Slice NOTHING = Slice.of(new byte[0]);
@@ -34,12 +34,12 @@ abstract class SynchronizedWindow implements Window {
   final Epochs epochs;
   private final EpochSites sites;
 
-  /** From each rank that this one's memory is exposed to, the end of its accesses. */
+  /** For each rank that may access this one's memory, the receive for the end of that. */
   private Request @Nullable [] exposure;
 
   /**
    * @param comm a communicator of the window's own
-   * @param sites of the epochs, for what is told when the window is closed
+   * @param sites of the epochs, for the report when the window is closed
    */
   SynchronizedWindow(Comm comm, Target[] targets, EpochSites sites) {
     this.comm = comm;
@@ -144,7 +144,7 @@ abstract class SynchronizedWindow implements Window {
     epochs.requireOpen();
     if (exposure == null) {
       throw WindowChecks.state(
-          call + " at rank " + comm.rank(), "its memory is exposed to nobody", "call post first");
+          call + " at rank " + comm.rank(), "its memory is exposed to no rank", "call post first");
     }
     return exposure;
   }
@@ -271,8 +271,8 @@ abstract class SynchronizedWindow implements Window {
   }
 
   /**
-   * Tells which epochs are open although the program closes the window, and what ends each; nothing
-   * if an exception leads there.
+   * Reports epochs that are open when the program closes the window, and the call that ends each;
+   * nothing if an exception leads there.
    */
   void tellCutOff() {
     if (!sites.isOn() || Unwinding.leadsTo(getClass())) {
@@ -300,7 +300,7 @@ abstract class SynchronizedWindow implements Window {
     }
   }
 
-  /** Gives up whatever is open, without waiting for what is not there any more. */
+  /** Gives up all open epochs, without waiting for ranks that are gone. */
   void abandon() {
     WeftException _ = onEach(epochs::isTaken, this::leave);
   }
@@ -311,8 +311,8 @@ abstract class SynchronizedWindow implements Window {
   }
 
   /**
-   * Takes a step for some targets, also if it has failed for one, so that nobody waits for it in
-   * vain; gives the first failure.
+   * Takes a step for each of these targets, even after it has failed for one, so that no rank waits
+   * for it in vain; throws the first failure.
    */
   private @Nullable WeftException onEach(IntPredicate wanted, IntConsumer step) {
     WeftException failure = null;

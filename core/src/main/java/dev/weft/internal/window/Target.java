@@ -14,17 +14,17 @@ import org.jspecify.annotations.Nullable;
  */
 interface Target {
   /**
-   * Stores where the runs say, which hold as many bytes as the buffer; the request is complete when
-   * the buffer may be used again.
+   * Stores at these runs, which hold as many bytes as the buffer; the request is complete when the
+   * buffer may be used again.
    */
   Request put(RunList runs, Slice buffer);
 
-  /** Loads from where the runs say; the request is complete when the buffer holds the elements. */
+  /** Loads from these runs; the request is complete when the buffer holds the elements. */
   Request get(RunList runs, Slice buffer);
 
   /**
-   * Updates each element of the runs, and keeps the old ones if there is a result: of the buffer's
-   * type and count. The request is complete when the buffer may be used again, and the result is
+   * Updates each element of the runs; if there is a result, of the buffer's type and count, it gets
+   * the old elements. The request is complete when the buffer may be used again, and the result is
    * there.
    */
   Request update(RunList runs, Slice buffer, @Nullable Slice result, Update op);
@@ -44,7 +44,7 @@ interface Target {
     return OneElement.in(room);
   }
 
-  /** Updates one element; blocks until the old one is here. */
+  /** Updates one element; blocks until the old one has come. */
   default long update(long at, ElementType type, Update op, long element) {
     Slice old = OneElement.of(type, 0);
     RunList run = RunList.of(at, type.bytes());
@@ -52,7 +52,7 @@ interface Target {
     return OneElement.in(old);
   }
 
-  /** Compares and swaps one element; blocks until the old one is here. */
+  /** Compares and swaps one element; blocks until the old one has come. */
   default long swap(long at, ElementType type, long expected, long replacement) {
     Slice old = OneElement.of(type, 0);
     Slice from = OneElement.of(type, expected);

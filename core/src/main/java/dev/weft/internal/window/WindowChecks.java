@@ -8,7 +8,7 @@ import dev.weft.failure.ArgumentException;
 import dev.weft.failure.ClosedException;
 import dev.weft.internal.stall.CallSite;
 
-/** Checks of arguments of a window, and complaints about its use. Stateless. */
+/** Checks of a window's arguments, and exceptions about its use. Stateless. */
 final class WindowChecks {
 
   static ArgumentException rank(String role, int rank, int size) {
@@ -59,7 +59,7 @@ final class WindowChecks {
     }
   }
 
-  /** Checks that what was before can be stored for each element of a buffer. */
+  /** Checks that the result has room for the old element of each element of a buffer. */
   static void requireResult(Slice buffer, Slice result) {
     requireAlike(buffer, result);
     result.requireStorable();

@@ -23,7 +23,7 @@ public final class WindowFactory {
   private final CommInternals users;
 
   /**
-   * @param users the program's communicator; a window has one of its own for its messages
+   * @param users the program's communicator; the window has its own one for its messages
    */
   public WindowFactory(Engine engine, Job job, CommInternals users) {
     this.engine = engine;

@@ -25,12 +25,12 @@ import org.jspecify.annotations.Nullable;
  * The making of one window at one rank. All ranks take the same steps:
  *
  * <ol>
- *   <li>tell each other kind, type and size; what does not agree is refused by all;
+ *   <li>tell each other kind, type and size; all refuse a disagreement;
  *   <li>make their own part, in a file if a rank of another process maps it, and offer it to ranks
  *       of this process;
  *   <li>tell each other that this went well, and the keys of memory that the transport accesses;
  *       map the others' parts, and tell each other that this went well; if not, all fail;
- *   <li>take the names of files and parts away, whatever happened.
+ *   <li>remove the names of files and parts, whatever happened.
  * </ol>
  *
  * <p>How a rank's memory is accessed depends on the pair of ranks and the kind of window:
@@ -42,9 +42,9 @@ import org.jspecify.annotations.Nullable;
  *   others               served                  served
  * </pre>
  *
- * Shared windows take the host's memory even if messages go another way. Where the transport has a
- * way to it ({@link RemoteParts}), allocated memory of others is accessed by that, and served only
- * for what it cannot do.
+ * Shared windows use the host's memory even if messages go another way. Where the transport has a
+ * way to it ({@link RemoteParts}), ranks access allocated memory of others by that, and use the
+ * service only for other operations.
  */
 @SuppressWarnings("EnumOrdinal") // all ranks run the same version
 final class WindowMaker {
@@ -265,7 +265,7 @@ final class WindowMaker {
         attached);
   }
 
-  /** Everybody's parts; null where out of reach, the locks too. */
+  /** The parts of all ranks; null where neither data nor locks can be reached. */
   private @Nullable Part[] mapParts() {
     @Nullable Part[] parts = new Part[size];
     long before = 0;

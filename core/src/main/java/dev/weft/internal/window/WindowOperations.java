@@ -32,13 +32,13 @@ abstract class WindowOperations extends SynchronizedWindow {
   private final int shift;
   private final int size;
 
-  /** Where the program made it; empty unless types are checked. */
+  /** Where the program made the window; empty unless types are checked. */
   private final String made;
 
   /**
    * @param direct each rank's memory, where it can be accessed by the calling thread
-   * @param bytes each rank's memory's size
-   * @param sites of the epochs, for what is told when the window is closed
+   * @param bytes the size of each rank's memory
+   * @param sites of the epochs, for the report when the window is closed
    */
   WindowOperations(
       Comm comm,
@@ -72,7 +72,7 @@ abstract class WindowOperations extends SynchronizedWindow {
     return size;
   }
 
-  /** Checks whether there may be an access now. */
+  /** Checks whether an access is allowed now. */
   private void requireAccess(int target, ElementType given) {
     checkRank(target);
     if (access[target] <= 0) {
@@ -100,7 +100,7 @@ abstract class WindowOperations extends SynchronizedWindow {
     return RunList.of(place(target, displacement, buffer.bytes(), given), buffer.bytes());
   }
 
-  /** Checks an access to elements that lie as a datatype says, and gives their places. */
+  /** Checks an access to elements at the places of a datatype, and gives these places. */
   private RunList runs(
       int target, long displacement, long count, Datatype layout, ElementType elements) {
     requireAccess(target, elements);
@@ -120,7 +120,7 @@ abstract class WindowOperations extends SynchronizedWindow {
     return runs;
   }
 
-  /** The type that a buffer of puts and gets counts as: bytes go anywhere. */
+  /** The type of a buffer of puts and gets: bytes go anywhere. */
   private ElementType plainType(Slice buffer) {
     return buffer.type() == ElementType.BYTE ? type : buffer.type();
   }
@@ -427,7 +427,7 @@ abstract class WindowOperations extends SynchronizedWindow {
         : null;
   }
 
-  // What is known of each rank's memory
+  // The facts about each rank's memory
 
   @Override
   public final long count(int rank) {

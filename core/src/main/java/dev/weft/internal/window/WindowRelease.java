@@ -3,9 +3,9 @@ package dev.weft.internal.window;
 import dev.weft.Comm;
 
 /**
- * Frees what a window holds at this rank, when it has been closed or could not be made. Memory that
- * others access through the transport must not be freed before no rank accesses it any more: such
- * an access may be carried out in this process, by the library, and would end it. If that is never
+ * Frees the resources of a window at this rank, when it has been closed or could not be made.
+ * Memory that others access through the transport must not be freed before their last access: the
+ * library may carry out such an access in this process, and would crash it. If that is never
  * certain, because a rank has failed, the memory stays until this one has left the job. Any thread;
  * does not block, unless said otherwise.
  */
@@ -32,7 +32,7 @@ final class WindowRelease implements Runnable {
     remotes.flush();
   }
 
-  /** All ranks have come to close the window, or know that it has not been made. */
+  /** All ranks are closing the window, or know that it has not been made. */
   void noAccessLeft() {
     isUnused = true;
   }

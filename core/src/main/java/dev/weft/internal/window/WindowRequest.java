@@ -11,14 +11,14 @@ import java.util.concurrent.CompletableFuture;
 import java.util.function.Consumer;
 
 /**
- * A request made of others: done when all are, and then checked. Cannot be taken back (MPI 4.1,
- * section 12.3.5). Any thread.
+ * A request composed of others: done when all are done, and then checked. It cannot be cancelled
+ * (MPI 4.1, section 12.3.5). Any thread.
  *
- * @param check throws if the operation failed, as the last part's status or what it received shows
+ * @param check throws if the status of the last part, or the received message, shows a failure
  */
 record WindowRequest(List<Request> parts, Consumer<Status> check) implements Request, Composite {
 
-  /** An operation in several pieces, each of which checks itself. */
+  /** An operation in several parts, each with a check of its own. */
   static Request of(List<Request> pieces) {
     return switch (pieces.size()) {
       case 0 -> CompletedRequest.INSTANCE;

@@ -1,4 +1,8 @@
-/** Windows: direct access within a host, requests to a service beyond. */
+/**
+ * Windows: direct access within a host, requests to a service beyond. Slices, displacements and
+ * synchronisation calls come in; loads, stores, the transport's accesses or messages go out. This
+ * package knows neither matching nor any single transport.
+ */
 @NullMarked
 package dev.weft.internal.window;
 

@@ -1,4 +1,4 @@
-/** Names that users write, and what they may have meant by one that there is not. */
+/** Names that users write, and the known names that they may have meant by an unknown one. */
 @NullMarked
 package dev.weft.internal.base.names;
 

@@ -15,16 +15,16 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * How the ranks of a communicator find out whether they are about to do the same. Each sends what
- * it is about to do, in words, to one of them, which compares them and sends all the result. Equal
- * words are the agreement; sizes on which ranks must agree two by two follow in a second message.
- * The messages travel in the space of the collective operations under negative tags, which those
- * never use; a tag has the number of the operation, so that several may be under way and that what
- * a rank left behind when it was interrupted matches nothing later. Blocks until every rank has
- * come. Any thread.
+ * How the ranks of a communicator find out whether they are about to call the same operation. Each
+ * sends a description of its call to one of them, which compares the descriptions and sends all the
+ * result. Equal descriptions are the agreement; sizes on which ranks must agree in pairs follow in
+ * a second message. The messages travel in the space of the collective operations under negative
+ * tags, which those never use; a tag has the number of the operation, so that several may be under
+ * way, and messages left behind by an interrupted rank match nothing later. Blocks until every rank
+ * has come. Any thread.
  *
- * <p>When the one that compares learns that a rank is gone it says so to the others, who would wait
- * for its result in vain.
+ * <p>When the comparing rank learns that a rank is gone, it tells the others, which would wait for
+ * its result in vain.
  */
 final class Agreement {
   private static final int RECORD_BYTES = 1 << 10;
@@ -38,7 +38,7 @@ final class Agreement {
   }
 
   /**
-   * Compares notes with the other ranks.
+   * Compares this rank's call with those of the others.
    *
    * @param number of the operation, the same on all ranks
    * @throws ArgumentException on every rank, if they are not all about to do the same, or one
@@ -60,7 +60,7 @@ final class Agreement {
     AgreementResult.obey(result);
   }
 
-  /** Tells the one that compares what this rank is about to do; the result. Blocks. */
+  /** Sends this rank's call to the comparing rank and returns the result. Blocks. */
   private String ask(Statement own, int tag) {
     Participant coordinator = participants.coordinator();
     PairwiseSizes sizes = own.signature().sizes();
@@ -113,13 +113,13 @@ final class Agreement {
       try {
         other.channel().send(Slice.of(answer), other.rank(), tag);
       } catch (PeerFailedException alreadyGone) {
-        // It needs no result; the others do.
+        // The comparing rank needs no result; the others do.
       }
     }
     AgreementResult.obey(result);
   }
 
-  /** Reads what a rank has sent, with the sizes that follow. Blocks. */
+  /** Reads the message of a rank, with the sizes that follow. Blocks. */
   private static Statement statement(String head, Participant other, int tag) {
     String[] lines = head.split(BETWEEN, -1);
     int sent = Integer.parseInt(lines[0]);

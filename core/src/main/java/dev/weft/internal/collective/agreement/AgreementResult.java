@@ -15,8 +15,8 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 
 /**
- * What comes of an agreement: nothing if all ranks are about to do the same; else a failed rank or
- * a negative number, and what is wrong. Any thread; nothing blocks.
+ * The result of an agreement: empty if all ranks are about to call the same operation; else a
+ * failed rank or a negative number, and the error. Any thread; nothing blocks.
  */
 final class AgreementResult {
   private static final int NONE_FAILED = -1;
@@ -43,7 +43,7 @@ final class AgreementResult {
 
   private record Pair(int from, int to) {}
 
-  /** A rank that would have to call the same has failed, or finished without that call. */
+  /** A rank that has to call the operation too has failed, or finished without it. */
   static String without(
       PeerFailedException gone, Statement own, Participants participants, int operation) {
     return "%d %s calls %s%s, collective operation %d of this communicator, which all its ranks must call: %s"
@@ -67,7 +67,7 @@ final class AgreementResult {
         : onCalls(statements, participants, operation);
   }
 
-  /** What ranks refuse counts before what they disagree on, which may come of it. */
+  /** A refusal takes precedence over a disagreement, which it may have caused. */
   private static String onRefusals(
       List<Statement> statements, Participants participants, int operation) {
     Map<String, Set<Integer>> byWords = new LinkedHashMap<>();
@@ -190,7 +190,7 @@ final class AgreementResult {
     }
   }
 
-  /** Throws what the result says. */
+  /** Throws the exception of this result. */
   static void obey(String result) {
     if (result.isEmpty()) {
       return;

@@ -11,16 +11,16 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Check mode for all operations of one communicator and rank: each begins only when all ranks have
- * agreed on it; see {@link Agreement}. One that is started takes its turn at once, and its own
+ * agreed on it; see {@link Agreement}. A started operation takes its turn at once, and its own
  * thread reaches the agreement. Any thread may call.
  *
- * <p><b>Numbers.</b> An agreement has the number of the operation that it is about. Operations that
- * block take theirs when they begin, started ones before the agreement. If there is none, the
- * former take one too, so that ranks which called different things go on counting alike.
+ * <p><b>Numbers.</b> An agreement has the number of its operation. Blocking operations take theirs
+ * when they begin, started ones before the agreement. If there is no agreement, blocking ones take
+ * a number too, so that ranks which called different operations go on counting alike.
  *
  * <p><b>Refusals.</b> A rank checks its own arguments first. If it refuses them it comes to the
- * agreement all the same and says so: then no rank begins the operation, all are told, and all have
- * counted it.
+ * agreement all the same and says so: then no rank begins the operation, all ranks learn why, and
+ * all have counted it.
  */
 public final class CallAgreements {
   private final Sequence sequence;
@@ -44,13 +44,13 @@ public final class CallAgreements {
   /**
    * A call as this rank would make it.
    *
-   * @param refusal why it does not, because of its own arguments
+   * @param refusal why it refuses its own arguments
    */
   public record Call(CallSignature signature, @Nullable RuntimeException refusal) {
     /**
      * Checks a call.
      *
-     * @param plain what to say of it if its arguments are such that no more can be said
+     * @param plain its description if its arguments allow no more
      * @param check throws if this rank refuses its arguments
      */
     public static Call of(CallSignature plain, Supplier<CallSignature> signature, Runnable check) {
@@ -124,7 +124,7 @@ public final class CallAgreements {
         : refusal.toString();
   }
 
-  /** Starts an operation: on the thread that starts it. Does not block. */
+  /** Starts an operation, on the calling thread. Does not block. */
   public Turn take(Call call) {
     enter(call);
     try {
@@ -134,7 +134,7 @@ public final class CallAgreements {
     }
   }
 
-  /** Reaches the agreement on an operation that has been started: on the thread that works. */
+  /** Reaches the agreement on a started operation, on the thread that works. */
   public void reach(Turn turn) {
     reach(inBackground, turn.number(), turn.call(), turn.site());
   }

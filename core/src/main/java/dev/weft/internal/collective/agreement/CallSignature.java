@@ -4,9 +4,10 @@ import dev.weft.data.Blocks;
 import dev.weft.data.Slice;
 
 /**
- * What a rank is about to do, in check mode. Immutable.
+ * A rank's call, as check mode compares it. Immutable.
  *
- * @param call the operation with all that every rank must give alike; equal words are the agreement
+ * @param call the operation with all arguments on which the ranks must agree; equal texts are the
+ *     agreement
  * @param sizes on which the ranks must agree two by two
  */
 public record CallSignature(String call, PairwiseSizes sizes) {
@@ -30,7 +31,7 @@ public record CallSignature(String call, PairwiseSizes sizes) {
     return new CallSignature(call, pairwise);
   }
 
-  /** Of the form that does not block: the forms of an operation never match each other. */
+  /** The signature of the non-blocking form: the forms of an operation never match each other. */
   public CallSignature nonBlocking() {
     return new CallSignature("i" + call, sizes);
   }

@@ -6,9 +6,9 @@ import dev.weft.internal.engine.GroupChannel;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Whether communicators check that their ranks agree on each collective operation. Decided when a
- * communicator is made, and alike on all ranks; where it is off nothing is there that could cost
- * time. Any thread; does not block.
+ * Whether communicators check that their ranks agree on each collective operation. Decided alike on
+ * all ranks when a communicator is made; switched off, it costs nothing. Any thread; does not
+ * block.
  */
 public final class CheckMode {
   private CheckMode() {}

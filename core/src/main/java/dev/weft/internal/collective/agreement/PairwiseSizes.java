@@ -8,15 +8,14 @@ import java.util.List;
 import java.util.function.IntUnaryOperator;
 
 /**
- * The sizes and element types on which each two ranks of an operation must agree: what this rank
- * sends to others and what it expects from them. Several with one rank are told apart by their
- * order. Grows while it is put together; then nobody changes it.
+ * The sizes and element types on which each two ranks of an operation must agree: those that this
+ * rank sends and those that it expects. Several with one rank are told apart by their order. Grows
+ * while it is built; then it does not change.
  *
- * <p>What is sent or expected is a {@code long}: its size in bytes, and in the lowest bits the
- * type.
+ * <p>A {@code long} is one message: its size in bytes, and in the lowest bits the type.
  */
 public final class PairwiseSizes {
-  /** Of an operation where ranks agree on one count, or of a rank that does not know. */
+  /** For an operation where ranks agree on one count, or a rank that does not know the sizes. */
   public static final PairwiseSizes UNKNOWN = new PairwiseSizes();
 
   private static final int TYPE_BITS = 4;
@@ -30,12 +29,12 @@ public final class PairwiseSizes {
     this(IntUnaryOperator.identity());
   }
 
-  /** Of ranks that have other numbers in the comparison. */
+  /** The sizes of ranks that have other numbers in the comparison. */
   public PairwiseSizes(IntUnaryOperator number) {
     this.number = number;
   }
 
-  /** With ranks and what is sent or expected in turn. */
+  /** From ranks and sizes by turns. */
   static PairwiseSizes of(long[] sent, long[] expected) {
     PairwiseSizes sizes = new PairwiseSizes();
     sizes.sent = sent;
@@ -77,12 +76,12 @@ public final class PairwiseSizes {
     return this;
   }
 
-  /** Ranks and what they are sent in turn. */
+  /** The ranks and the sizes sent to them, by turns. */
   long[] sent() {
     return sent;
   }
 
-  /** Ranks and what is expected from them in turn. */
+  /** The ranks and the sizes expected from them, by turns. */
   long[] expected() {
     return expected;
   }
@@ -94,7 +93,7 @@ public final class PairwiseSizes {
     return more;
   }
 
-  /** The size of what is sent or expected. */
+  /** The size of a message. */
   static long bytes(long described) {
     return described >> TYPE_BITS;
   }

@@ -7,13 +7,12 @@ import java.util.Collection;
 import java.util.List;
 
 /**
- * Who takes part in an agreement, and how the one who compares reaches the others. Immutable; any
- * thread.
+ * The ranks of an agreement, and how the comparing rank reaches the others. Immutable; any thread.
  *
- * @param coordinator the one who compares, as the others reach it
+ * @param coordinator the comparing rank, as the others reach it
  * @param others as the coordinator reaches them; empty elsewhere
  * @param self this rank's own number
- * @param prefix what stands before ranks in messages
+ * @param prefix the word before ranks in messages
  */
 record Participants(Participant coordinator, List<Participant> others, int self, String prefix) {
 
@@ -22,7 +21,7 @@ record Participants(Participant coordinator, List<Participant> others, int self,
    *
    * @param channel where it is found
    * @param rank its rank there
-   * @param number by which all know it
+   * @param number its number for all ranks
    */
   record Participant(Channel channel, int rank, int number) {}
 
@@ -38,8 +37,8 @@ record Participants(Participant coordinator, List<Participant> others, int self,
   }
 
   /**
-   * Those of both groups of an intercommunicator, numbered as in the job. Rank 0 of one group
-   * compares: the one of the two that has the smaller number.
+   * The ranks of both groups of an intercommunicator, numbered as in the job. Of the two ranks 0,
+   * the one with the smaller number compares.
    */
   static Participants ofBoth(Channel local, Channel across) {
     boolean isHere = local.worldRank(0) < across.worldRank(0);

@@ -9,14 +9,14 @@ import dev.weft.internal.collective.exchange.Tree;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Along a {@linkplain Tree binomial tree}: log2 p steps, where a root that talks to everyone takes
- * p - 1 messages. Scatter and gather move the blocks of whole subtrees, so each block is copied on
- * the way: for short ones.
+ * Along a {@linkplain Tree binomial tree}: log2 p steps, where a root that sends to every rank
+ * takes p - 1 messages. Scatter and gather move the blocks of whole subtrees, so each block is
+ * copied on the way: this is for short blocks.
  */
 public final class BinomialTree {
   private BinomialTree() {}
 
-  /** Down, the longest branch first. */
+  /** Goes down the tree, the longest branch first. */
   public static void broadcast(Exchange exchange, Slice buffer, int root) {
     Tree tree = new Tree(exchange, root);
     if (!tree.isRoot()) {
@@ -32,8 +32,8 @@ public final class BinomialTree {
 
   /**
    * For long buffers: scatters them down the tree, then gathers them on all ranks around a ring
-   * (van de Geijn 1994). Each rank moves about twice the buffer whatever the number of ranks, where
-   * the root of a broadcast sends it log2 p times.
+   * (van de Geijn 1994). Each rank moves about twice the buffer for any number of ranks; the root
+   * of a plain broadcast sends it log2 p times.
    */
   public static void broadcastInParts(Exchange exchange, Slice buffer, int root) {
     Tree tree = new Tree(exchange, root);
@@ -45,7 +45,7 @@ public final class BinomialTree {
     Ring.allGather(exchange, buffer, blocks, root);
   }
 
-  /** Down, to each child the blocks of its subtree. */
+  /** Goes down the tree, with each child getting the blocks of its subtree. */
   public static void scatter(Exchange exchange, @Nullable Slice send, Slice receive, int root) {
     if (send != null) {
       Buffers.copyFromBlock(send, root, receive);
@@ -87,7 +87,7 @@ public final class BinomialTree {
     exchange.finish();
   }
 
-  /** Up, each rank with the blocks of its subtree. */
+  /** Goes up the tree, each rank sending the blocks of its subtree. */
   public static void gather(Exchange exchange, Slice send, @Nullable Slice receive, int root) {
     if (receive != null) {
       Buffers.copyToBlock(send, receive, root);
@@ -127,9 +127,9 @@ public final class BinomialTree {
   }
 
   /**
-   * Up, each rank combining its own buffer with its children's, nearest child first, so that a
-   * subtree's result is in the order of its ranks. The tree of an operation that is not commutative
-   * hangs from rank 0, which passes the result on to the root.
+   * Goes up the tree, each rank combining its own buffer with its children's, nearest child first,
+   * so that a subtree's result is in the order of its ranks. If the operator is not commutative,
+   * rank 0 is the root of the tree and passes the result on to the root of the operation.
    */
   public static void reduce(
       Exchange exchange, Slice send, @Nullable Slice receive, Op op, int root) {

@@ -12,8 +12,8 @@ public final class Bruck {
   private Bruck() {}
 
   /**
-   * In step k each rank sends all it has 2^k ranks down and gets as much from 2^k up, in a buffer
-   * that begins with its own block. Blocks may differ in size and lie anywhere.
+   * In step k each rank sends all its blocks 2^k ranks down and gets as many from 2^k up, in a
+   * buffer that begins with its own block. Blocks may differ in size and lie anywhere.
    */
   public static void allGather(Exchange exchange, Slice mine, Slice buffer, Blocks blocks) {
     int ranks = exchange.size();
@@ -37,8 +37,8 @@ public final class Bruck {
    * For short blocks of equal count: each travels along the bits of its distance, so that there are
    * ceil(log2 p) messages instead of p - 1, each with up to half of all blocks.
    *
-   * <p>{@code turned} holds at place d the block that has still to go d ranks up, less the bits
-   * done. In step k the places with bit k are sent 2^k up; what arrives takes the same places. In
+   * <p>{@code turned} holds at place d the block that goes d ranks up, minus the steps already
+   * made. In step k the places with bit k are sent 2^k up; arriving blocks take the same places. In
    * the end place d holds the block from d ranks down.
    */
   public static void allToAll(

@@ -9,21 +9,21 @@ import dev.weft.internal.collective.exchange.Buffers;
 import dev.weft.internal.collective.exchange.Exchange;
 
 /**
- * Scans along the ranks, in pieces: each rank receives what those before it have together, and
- * passes that and its own on, while the next piece is on its way to it. A link carries the buffer
- * once and in one direction, where {@link RecursiveDoubling} has it go both ways in each of log2 p
- * steps. For long buffers and few ranks: piece k is at rank r after k + r steps.
+ * Scans along the ranks, in pieces: each rank receives the combination of the ranks before it, adds
+ * its own and passes it on, while the next piece is on its way. A link carries the buffer once and
+ * in one direction, where {@link RecursiveDoubling} has it go both ways in each of log2 p steps.
+ * For long buffers and few ranks: piece k is at rank r after k + r steps.
  */
 public final class Chain {
-  /** A fixed number: ranks that disagree about the size still send each other as many messages. */
+  /** A fixed number, so that ranks that disagree about the size send equally many messages. */
   private static final int PIECES = 8;
 
   private Chain() {}
 
   /**
-   * Whether this is estimated to end earlier than recursive doubling: after as many steps of a
-   * piece as there are pieces and ranks between the first and the last, instead of log2 p steps of
-   * all.
+   * Whether this should end earlier than recursive doubling: its number of steps is the number of
+   * pieces plus that of ranks between the first and the last, each with one piece, instead of log2
+   * p steps with the whole buffer.
    */
   public static boolean isEarlier(int ranks, long bytes) {
     int doublings = Integer.SIZE - Integer.numberOfLeadingZeros(ranks - 1);
@@ -51,7 +51,7 @@ public final class Chain {
     }
   }
 
-  /** The same with the rank's own buffer left out of the result; rank 0 has none. */
+  /** The same without the rank's own buffer in the result; rank 0 gets nothing. */
   public static void exclusiveScan(Exchange exchange, Slice send, Slice receive, Op op) {
     int rank = exchange.rank();
     boolean isLast = rank == exchange.size() - 1;

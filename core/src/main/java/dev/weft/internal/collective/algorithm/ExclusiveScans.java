@@ -4,7 +4,7 @@ import dev.weft.data.Op;
 import dev.weft.data.Slice;
 import dev.weft.internal.collective.exchange.Exchange;
 
-/** The exclusive scan, for which users have no rules: the sooner one of two algorithms. */
+/** The exclusive scan, for which there are no rules: the faster of two algorithms by estimate. */
 public final class ExclusiveScans {
   private ExclusiveScans() {}
 

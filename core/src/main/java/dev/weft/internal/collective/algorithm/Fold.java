@@ -7,10 +7,10 @@ import dev.weft.internal.collective.exchange.Buffers;
 import dev.weft.internal.collective.exchange.Exchange;
 
 /**
- * Brings any number of ranks down to a power of two for algorithms that need one. The first ranks
- * stand in pairs, as many as there are ranks too many; one of each pair takes the other's buffer in
- * and goes on for both, the other one sits out. Those that go on are numbered anew, in rank order,
- * so that runs of new numbers are runs of ranks. Immutable.
+ * Reduces any number of ranks to a power of two for algorithms that need one. The first ranks form
+ * pairs, as many as there are surplus ranks; one of each pair takes the other's buffer and goes on
+ * for both, the other one sits out. The remaining ranks are numbered anew, in rank order, so that
+ * runs of new numbers are runs of ranks. Immutable.
  */
 final class Fold {
   /** The new number of a rank that sits out. */
@@ -26,7 +26,7 @@ final class Fold {
     this(exchange, OUT);
   }
 
-  /** With a rank that is not to sit out. */
+  /** A fold in which a given rank does not sit out. */
   Fold(Exchange exchange, int preferred) {
     int ranks = exchange.size();
     this.power = Integer.highestOneBit(ranks);
@@ -36,7 +36,7 @@ final class Fold {
     this.number = numberOf(rank);
   }
 
-  /** How many ranks go on: a power of two. */
+  /** The number of remaining ranks: a power of two. */
   int power() {
     return power;
   }
@@ -59,12 +59,12 @@ final class Fold {
     return active(aRank / 2) == aRank ? aRank / 2 : OUT;
   }
 
-  /** The blocks of the ranks that {@code numbers} new numbers from {@code first} on stand for. */
+  /** The blocks of the ranks behind {@code numbers} new numbers from {@code first} on. */
   Slice range(Slice buffer, Blocks blocks, int first, int numbers) {
     return Buffers.range(buffer, blocks, firstRankOf(first), firstRankOf(first + numbers));
   }
 
-  /** The first of the ranks that a new number stands for; they end before the next one's first. */
+  /** The first of the ranks behind a new number; they end before the first of the next number. */
   private int firstRankOf(int newNumber) {
     return newNumber < pairs ? 2 * newNumber : newNumber + pairs;
   }
@@ -74,7 +74,7 @@ final class Fold {
     return number == OUT;
   }
 
-  /** Whether this rank stands in a pair: it goes on for another one too, or sits out. */
+  /** Whether this rank belongs to a pair: it goes on for another one too, or sits out. */
   boolean isPaired() {
     return rank < 2 * pairs;
   }
@@ -89,9 +89,10 @@ final class Fold {
   }
 
   /**
-   * Takes in the buffer that the partner gave with {@link #sitOut}, if there is one.
+   * Takes the buffer that the partner, if there is one, gives with {@link #sitOut}.
    *
-   * @return what this rank goes on with: {@code send}, or {@code result}, which is stored into
+   * @return the buffer with which this rank goes on: {@code send}, or {@code result} with the
+   *     combination
    */
   Slice takeIn(Exchange exchange, Slice send, Slice incoming, Slice result, Op op) {
     if (!isPaired()) {

@@ -7,9 +7,8 @@ import dev.weft.internal.collective.exchange.Exchange;
 
 /**
  * The two halves of Rabenseifner's algorithm (2004), among a power of two of ranks. First each rank
- * exchanges half of what it answers for with a peer and combines the other half: 1/2, 1/4, 1/8 … of
- * the buffer, until each answers for one piece of the result. Then the pieces are put together
- * along the same way back.
+ * sends half of its range to a peer and combines the other half: 1/2, 1/4, 1/8 … of the buffer,
+ * until each has one piece of the result. Then the pieces are collected in the reverse order.
  *
  * <p>The first peer is the nearest and the last one the farthest, not the other way round as usual:
  * so each rank's half is always the combination of a run of ranks next to the peer's run, and an
@@ -23,7 +22,7 @@ final class Halving {
   private final long[] begins;
   private final long[] ends;
 
-  /** For the values of a buffer, on a rank that goes on. */
+  /** The halving of a buffer's values, on a rank that goes on. */
   Halving(Exchange exchange, Fold fold, Op op, Slice result) {
     this.exchange = exchange;
     this.fold = fold;

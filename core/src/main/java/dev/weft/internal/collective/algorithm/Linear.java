@@ -13,8 +13,8 @@ public final class Linear {
   private Linear() {}
 
   /**
-   * Everyone reports to rank 0, which then releases everyone: two dependent steps whatever the
-   * number of ranks, so no rank is scheduled more than twice where ranks share cores.
+   * Every rank reports to rank 0, which then releases all: two dependent steps for any number of
+   * ranks, so no rank is scheduled more than twice where ranks share cores.
    */
   public static void barrier(Exchange exchange) {
     if (exchange.rank() > 0) {

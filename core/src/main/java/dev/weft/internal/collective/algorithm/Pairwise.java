@@ -7,16 +7,16 @@ import dev.weft.internal.collective.exchange.Buffers;
 import dev.weft.internal.collective.exchange.Exchange;
 
 /**
- * A message from each rank to each other one. Every rank begins with its neighbour, so that not
- * everyone sends to one first.
+ * A message from each rank to each other one. Every rank begins with its neighbour, so that the
+ * first messages do not all go to one rank.
  */
 public final class Pairwise {
   private Pairwise() {}
 
   /**
-   * In step k each rank sends to the one k further on and receives from the one k before: p - 1
-   * steps in which every rank has one message each way. For long blocks. Some ranks may {@linkplain
-   * #allToAllAtOnce have all under way} instead.
+   * In step k each rank sends to the rank k above and receives from the rank k below: p - 1 steps
+   * in which every rank has one message each way. For long blocks. Some ranks may {@linkplain
+   * #allToAllAtOnce send all at once} instead.
    */
   public static void allToAll(
       Exchange exchange, Slice send, Blocks sent, Slice receive, Blocks received) {
@@ -43,8 +43,8 @@ public final class Pairwise {
   }
 
   /**
-   * In step k each rank sends the block of the one k further on, and combines its own with what the
-   * one k before sent: p - 1 steps of one block, with scratch for one. For long buffers and
+   * In step k each rank sends the block of the rank k above, and combines its own with that from
+   * the rank k below: p - 1 steps of one block, with scratch for one. For long buffers and
    * commutative operations: each block is combined from another rank on.
    */
   public static void reduceScatter(

@@ -6,15 +6,15 @@ import dev.weft.data.Slice;
 import dev.weft.internal.collective.exchange.Buffers;
 import dev.weft.internal.collective.exchange.Exchange;
 
-/** In step k the ranks that differ in bit k exchange what they have: log2 p steps. */
+/** In step k the ranks that differ in bit k exchange their data: log2 p steps. */
 public final class RecursiveDoubling {
   private static final Slice NOTHING = Slice.of(new byte[0]);
 
   private RecursiveDoubling() {}
 
   /**
-   * The same for any number of ranks: in round k each rank tells the one 2^k further on, and hears
-   * from the one 2^k before (Hensgen, Finkel and Manber 1988).
+   * The same for any number of ranks: in round k each rank signals the rank 2^k above, and waits
+   * for the rank 2^k below (Hensgen, Finkel and Manber 1988).
    */
   public static void barrier(Exchange exchange) {
     for (int distance = 1; distance < exchange.size(); distance <<= 1) {
@@ -44,8 +44,8 @@ public final class RecursiveDoubling {
   }
 
   /**
-   * For a power of two; other numbers of ranks go the way of {@link Bruck}. Blocks may differ in
-   * size and lie anywhere: where is each rank's own affair, so blocks with gaps travel packed.
+   * For a power of two; other numbers of ranks use {@link Bruck}. Blocks may differ in size and lie
+   * anywhere, at different places on each rank, so blocks with gaps travel packed.
    */
   public static void allGather(Exchange exchange, Slice mine, Slice buffer, Blocks blocks) {
     int ranks = exchange.size();
@@ -79,15 +79,15 @@ public final class RecursiveDoubling {
 
   /**
    * In step k ranks exchange the combination of their run of 2^k ranks; the upper one takes it into
-   * its result, in rank order. A run cut short by the last rank is of no use to anyone below, and
-   * nobody is above it.
+   * its result, in rank order. No lower rank needs a run that the last rank cuts short, and no rank
+   * is above it.
    */
   public static void scan(Exchange exchange, Slice send, Slice receive, Op op) {
     Buffers.copy(send, receive);
     scan(exchange, send, receive, op, true);
   }
 
-  /** The same with the rank's own buffer left out of the result; rank 0 has none. */
+  /** The same without the rank's own buffer in the result; rank 0 gets nothing. */
   public static void exclusiveScan(Exchange exchange, Slice send, Slice receive, Op op) {
     scan(exchange, send, receive, op, false);
   }
@@ -122,10 +122,10 @@ public final class RecursiveDoubling {
   }
 
   /**
-   * Halves of the ranks exchange the blocks that the other half is to get and combine their own,
-   * then halves of the halves: 1/2, 1/4, 1/8 … of the buffer, two steps more of a whole one if the
-   * number of ranks is no power of two. For commutative operations, as the first peer is the
-   * farthest.
+   * Halves of the ranks send each other the blocks of the other half and combine their own, then
+   * halves of the halves: 1/2, 1/4, 1/8 … of the buffer, and two more steps with a whole buffer if
+   * the number of ranks is no power of two. For commutative operations, because the first peer is
+   * the farthest.
    */
   public static void reduceScatter(
       Exchange exchange, Slice send, Slice receive, Blocks blocks, Op op) {

@@ -6,7 +6,7 @@ import dev.weft.data.Slice;
 import dev.weft.internal.collective.exchange.Buffers;
 import dev.weft.internal.collective.exchange.Exchange;
 
-/** Each rank passes on to the next what it got from the one before: p - 1 steps a round. */
+/** Each rank passes the data from the previous rank on to the next: p - 1 steps a round. */
 public final class Ring {
   private Ring() {}
 
@@ -34,9 +34,9 @@ public final class Ring {
   }
 
   /**
-   * Each rank combines its own block with what comes in; then the results go around once more
-   * (Patarasuk and Yuan 2009): each rank moves the buffer about twice whatever the number of ranks.
-   * For long buffers and commutative operations: each block is combined from another rank on.
+   * Each rank combines its own block with the incoming one; then the results go around once more
+   * (Patarasuk and Yuan 2009): each rank moves the buffer about twice for any number of ranks. For
+   * long buffers and commutative operations: each block is combined from another rank on.
    */
   public static void allReduce(Exchange exchange, Slice send, Slice receive, Op op) {
     if (!op.isCommutative()) {

@@ -1,4 +1,8 @@
-/** The algorithms that work by messages: one file for each order in which ranks talk. */
+/**
+ * The algorithms that work by messages: one file for each pattern of messages. An exchange and
+ * slices without gaps come in; messages go out. This package knows neither the checks of operations
+ * nor shared memory.
+ */
 @NullMarked
 package dev.weft.internal.collective.algorithm;
 

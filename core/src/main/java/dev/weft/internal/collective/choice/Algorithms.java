@@ -42,12 +42,12 @@ import java.util.List;
 
 /**
  * All algorithms of the operations that have several, with the names that rules give them. The
- * first that can be done and is for the size is the usual one: shared memory before steps by host
- * before messages; among messages the fewest dependent steps while they are short, all the more
- * where ranks share cores, and the fewest bytes moved when they are long.
+ * usual algorithm is the first that is possible and meant for the size: shared memory before steps
+ * by host before messages; among messages the fewest dependent steps while they are short, all the
+ * more where ranks share cores, and the fewest bytes moved when they are long.
  */
 final class Algorithms {
-  /** Each rank combines all by itself: of two, neither would save the other anything. */
+  /** Each rank combines all by itself: two ranks would save each other no work. */
   private static final Usual UNDIVIDED =
       (ranks, bytes, undividedBytes) -> ranks == 2 || bytes <= undividedBytes;
 
@@ -164,7 +164,7 @@ final class Algorithms {
 
   private Algorithms() {}
 
-  /** Those of all operations, in the order of their kinds. */
+  /** The catalogues of all operations, in the order of their kinds. */
   static List<Catalogue<?>> all() {
     return ALL;
   }

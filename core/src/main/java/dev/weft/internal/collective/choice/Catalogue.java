@@ -10,17 +10,17 @@ import java.util.NoSuchElementException;
  */
 record Catalogue<A>(Algorithm.Kind<A> kind, List<Candidate<A>> candidates) {
 
-  /** An algorithm with what it needs, and when it is usually taken if that is there. */
+  /** An algorithm, its requirement, and the sizes for which it is usually taken. */
   record Candidate<A>(String name, A algorithm, Requirement need, Usual usual) {}
 
   /** For which sizes an algorithm is usually taken. */
   @FunctionalInterface
   interface Usual {
     /**
-     * Whether it is for so many.
+     * Whether the algorithm is for these numbers.
      *
      * @param bytes as in {@link dev.weft.internal.collective.operation.Choice#of}
-     * @param undividedBytes up to how many every rank combines all by itself
+     * @param undividedBytes the most bytes that every rank combines by itself
      */
     boolean holds(int ranks, long bytes, long undividedBytes);
   }
@@ -29,7 +29,7 @@ record Catalogue<A>(Algorithm.Kind<A> kind, List<Candidate<A>> candidates) {
     this(kind, List.of());
   }
 
-  /** With one more, for all sizes that are left. */
+  /** Adds an algorithm for all remaining sizes. */
   Catalogue<A> with(String name, A algorithm, Requirement need) {
     return with(name, algorithm, need, (_, _, _) -> true);
   }

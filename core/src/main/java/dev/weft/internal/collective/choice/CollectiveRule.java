@@ -11,13 +11,13 @@ import java.util.stream.Stream;
  */
 record CollectiveRule(String operation, RuleRange ranks, RuleRange bytes, String algorithm) {
 
-  /** The same for those numbers of ranks that are not among these. */
+  /** The same rule for the numbers of ranks outside of these. */
   Stream<CollectiveRule> except(RuleRange gone) {
     return ranks.except(gone).stream()
         .map(left -> new CollectiveRule(operation, left, bytes, algorithm));
   }
 
-  /** As it is read, with single spaces. */
+  /** The rule as text, with single spaces. */
   @Override
   public String toString() {
     return operation + " " + ranks + " " + bytes + " " + algorithm;

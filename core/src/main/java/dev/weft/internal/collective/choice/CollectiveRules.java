@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The user's choice of algorithms for collective operations. A rules file has a rule a line, of
- * four words; the first that matches wins, and where none does the built-in choice stays:
+ * four words; the first matching rule wins; without one the built-in choice stays:
  *
  * <pre>
  *   # operation  ranks  bytes     algorithm
@@ -28,7 +28,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Bytes are the size of the call: the whole buffer of broadcast, reduce, allReduce and scan, one
  * rank's block of the others (the average one, where they differ), 0 for a barrier and for
- * allToAllv, of which no rank knows all sizes.
+ * allToAllv, whose sizes no rank knows completely.
  *
  * <p>Rules hold for every form in which there is more than one algorithm: allGather for allGatherv
  * too, reduceScatter for equal blocks and others; for operations that do not block among those
@@ -85,12 +85,12 @@ public final class CollectiveRules {
     return known;
   }
 
-  /** Where the rules are unless the property says something else. */
+  /** The file of the rules unless the property names another. */
   public static Path homeFile() {
     return inHome(HOME_FILE);
   }
 
-  /** Where those are that hold for jobs over several hosts, in place of the others. */
+  /** The file of the rules for jobs over several hosts. */
   public static Path homeFileOfHosts() {
     return inHome(HOME_FILE_OF_HOSTS);
   }
@@ -105,10 +105,9 @@ public final class CollectiveRules {
   }
 
   /**
-   * The property's value with which ranks on other hosts have the rules that this process would
-   * have.
+   * The property's value that gives ranks on other hosts the rules of this process.
    *
-   * @param property the value that they were to have
+   * @param property their present value
    * @throws ArgumentException if there is a file that cannot be read or understood
    */
   public static String forOtherHosts(@Nullable String property) {
@@ -117,12 +116,12 @@ public final class CollectiveRules {
     return rules == NONE ? OFF : String.join(END, rules.lines()) + END;
   }
 
-  /** The names of those that ranks of several hosts can use. */
+  /** The names of the algorithms for ranks of several hosts. */
   public static Map<String, List<String>> algorithmsOnSeveralHosts() {
     return names(Catalogue::namesOnSeveralHosts);
   }
 
-  /** The names of those that ranks of one host can use. */
+  /** The names of the algorithms for ranks of one host. */
   public static Map<String, List<String>> algorithmsOnOneHost() {
     return names(Catalogue::namesOnOneHost);
   }
@@ -147,7 +146,8 @@ public final class CollectiveRules {
   /**
    * Reads a file.
    *
-   * @throws ArgumentException if it cannot be read, or naming the line and word that it cannot mean
+   * @throws ArgumentException if it cannot be read, or has an invalid word, with that word and its
+   *     line
    */
   public static CollectiveRules read(Path file) {
     try {
@@ -165,7 +165,7 @@ public final class CollectiveRules {
     }
   }
 
-  /** Reads lines; {@code source} stands in messages. */
+  /** Reads lines; messages name {@code source}. */
   static CollectiveRules parse(List<String> lines, String source) {
     List<CollectiveRule> rules = new ArrayList<>();
     for (int i = 0; i < lines.size(); i++) {
@@ -179,16 +179,16 @@ public final class CollectiveRules {
     return rules.isEmpty() ? NONE : new CollectiveRules(rules);
   }
 
-  /** The rules in order, each as the line that it is read from, without comments. */
+  /** The rules in order, each as its line without comments. */
   public List<String> lines() {
     return rules.stream().map(CollectiveRule::toString).toList();
   }
 
   /**
-   * These rules without what they say of an operation with some numbers of ranks. A rule that is
-   * for others as well stays for those.
+   * These rules without those of an operation with some numbers of ranks. A rule that covers other
+   * numbers as well stays for those.
    *
-   * @param ranks as they stand in a rule
+   * @param ranks in the form of a rule
    * @throws ArgumentException if they do not
    */
   public CollectiveRules except(String operation, String ranks) {
@@ -200,12 +200,12 @@ public final class CollectiveRules {
             .toList());
   }
 
-  /** What each rank compares with the others': 0 if there are no rules. */
+  /** The number that the ranks compare: 0 if there are no rules. */
   long hash() {
     return hash;
   }
 
-  /** What a communicator's operations that block choose from. */
+  /** The choice for a communicator's blocking operations. */
   public Choice choice(Exchange exchange) {
     return new HostChoice(exchange, this);
   }

@@ -15,8 +15,8 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The choice where ranks may share hosts. If all are on one they open memory that they share in the
- * first operation, and most operations go through that, from the first on: a sum repeated later has
+ * The choice where ranks may share hosts. If all are on one host they open shared memory in the
+ * first operation, and most operations use it from the first on, so that a sum repeated later has
  * the same bits. If they are on several, and some of them together, operations are composed of
  * steps on each host and steps between hosts. When they meet they also compare their {@linkplain
  * CollectiveRules rules}, which hold only if all have the same. For the thread that is in an
@@ -31,7 +31,7 @@ public class HostChoice extends TableChoice {
   private boolean asked;
   private boolean rulesHold;
 
-  /** The last choice of each kind, and what it was for, as programs repeat calls. */
+  /** The last choice of each kind and its arguments, because programs repeat calls. */
   private final @Nullable Object[] chosen = new Object[Algorithm.KINDS];
 
   private final long[] chosenBytes = new long[Algorithm.KINDS];
@@ -41,12 +41,15 @@ public class HostChoice extends TableChoice {
     this(exchange, CollectiveRules.NONE);
   }
 
-  /** Of a rank with rules, which the others must have too. */
+  /** The choice of a rank with rules, which the others must have too. */
   HostChoice(Exchange exchange, CollectiveRules rules) {
     this(exchange, AreaDescriptor.of(exchange.size()), CollectiveTuning.UNDIVIDED_BYTES, rules);
   }
 
-  /** With memory of this layout, and every rank combining up to so many bytes by itself. */
+  /**
+   * A choice with memory of this layout, in which every rank combines up to so many bytes by
+   * itself.
+   */
   public HostChoice(
       Exchange exchange, AreaDescriptor layout, long undividedBytes, CollectiveRules rules) {
     super(rules);
@@ -126,7 +129,7 @@ public class HostChoice extends TableChoice {
     }
   }
 
-  /** What the ranks of a host choose from, in steps of operations that are composed. */
+  /** The choice for the ranks of a host, in steps of composed operations. */
   public HostChoice onOneHost(Exchange ofHost) {
     return new HostChoice(ofHost);
   }

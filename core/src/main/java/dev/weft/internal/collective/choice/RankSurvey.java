@@ -7,12 +7,12 @@ import dev.weft.internal.collective.exchange.Exchange;
 import dev.weft.internal.engine.base.HostMemory;
 
 /**
- * What the ranks of a communicator tell each other in its first operation, before its own messages:
- * one combination of a few numbers.
+ * The facts that the ranks of a communicator exchange in its first operation, before its own
+ * messages: one combination of a few numbers.
  *
  * @param isOneHost whether all can share memory
  * @param sharesCores whether all say that there are more ranks on their host than cores
- * @param rulesAgree whether all have the same rules, or none
+ * @param rulesAgree whether all have the same rules, or all have none
  */
 record RankSurvey(boolean isOneHost, boolean sharesCores, boolean rulesAgree) {
 

@@ -1,6 +1,6 @@
 package dev.weft.internal.collective.choice;
 
-/** What an algorithm cannot do without. */
+/** The requirement of an algorithm. */
 enum Requirement {
   NOTHING,
   /** An operator that may be applied in any order. */

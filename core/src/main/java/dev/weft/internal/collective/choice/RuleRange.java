@@ -5,8 +5,8 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * From one number to another, both included, as it stands in a rule: {@code 8}, {@code 2..8},
- * {@code 4..}, {@code ..64K} or {@code *}. Immutable.
+ * From one number to another, both included, in the form of a rule: {@code 8}, {@code 2..8}, {@code
+ * 4..}, {@code ..64K} or {@code *}. Immutable.
  */
 record RuleRange(long first, long last) {
   static final RuleRange ALL = new RuleRange(0, Long.MAX_VALUE);
@@ -18,7 +18,7 @@ record RuleRange(long first, long last) {
   /**
    * Reads a range.
    *
-   * @throws IllegalArgumentException saying what is wrong, without the word itself
+   * @throws IllegalArgumentException with the error, without the word itself
    */
   static RuleRange parse(String word) {
     if (word.equals("*")) {
@@ -46,7 +46,7 @@ record RuleRange(long first, long last) {
     return first <= number && number <= last;
   }
 
-  /** What of this range lies below and above another. */
+  /** The parts of this range below and above another. */
   List<RuleRange> except(RuleRange other) {
     List<RuleRange> left = new ArrayList<>();
     if (first < other.first) {

@@ -8,8 +8,8 @@ import dev.weft.internal.collective.operation.Choice;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The choice among {@link Algorithms}: what the user's rules say, else the usual one. A rule whose
- * algorithm cannot do the operation is passed over. This one knows messages only; any thread.
+ * The choice among {@link Algorithms}: by the user's rules, else the usual one. A rule whose
+ * algorithm cannot do the operation is ignored. This one knows messages only; any thread.
  */
 public class TableChoice implements Choice {
   /** With messages only, and without rules. */
@@ -31,7 +31,7 @@ public class TableChoice implements Choice {
     return this;
   }
 
-  /** Whether there is what an algorithm needs, for so many bytes in all. */
+  /** Whether an algorithm's requirement is met, for so many bytes in all. */
   boolean meets(Requirement need, int ranks, long bytes, @Nullable Op op) {
     return switch (need) {
       case NOTHING -> true;
@@ -74,7 +74,7 @@ public class TableChoice implements Choice {
     throw new AssertionError(kind);
   }
 
-  /** What the first rule says that can be followed; null for the usual choice. */
+  /** The algorithm of the first rule that can be followed; null for the usual choice. */
   private <A> @Nullable Candidate<A> ruled(
       Catalogue<A> all, int ranks, long bytes, @Nullable Op op) {
     long size = all.kind().ofBlocks() ? bytes / ranks : bytes;

@@ -24,19 +24,19 @@ public final class Buffers {
     }
   }
 
-  /** Copies all elements to their place among blocks of as many. */
+  /** Copies all elements to their place among blocks of the same count. */
   public static void copyToBlock(Slice from, Slice blocks, int block) {
     copy(from, blocks.part(block * from.count(), from.count()));
   }
 
-  /** Copies a block of as many elements as there is room for. */
+  /** Copies a block with the count of its target. */
   public static void copyFromBlock(Slice blocks, int block, Slice to) {
     copy(blocks.part(block * to.count(), to.count()), to);
   }
 
   /**
-   * A part of a slice; the slice itself if that is all of it, where a new one would be garbage
-   * because it is passed on further than the compiler sees.
+   * A part of a slice; for the whole slice the slice itself, because the compiler could not
+   * eliminate a new one.
    */
   public static Slice part(Slice slice, long from, long count) {
     return count == slice.count() ? slice : slice.part(from, count);
@@ -82,7 +82,7 @@ public final class Buffers {
     return overlap(a, b) && segment(a).address() == segment(b).address();
   }
 
-  /** Whether some byte belongs to both. Said of contiguous slices only; not of others. */
+  /** Whether some byte belongs to both. Known of contiguous slices only. */
   public static boolean overlap(Slice a, Slice b) {
     if (a.bytes() == 0 || b.bytes() == 0 || !a.isContiguous() || !b.isContiguous()) {
       return false;

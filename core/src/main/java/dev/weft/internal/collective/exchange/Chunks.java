@@ -3,7 +3,7 @@ package dev.weft.internal.collective.exchange;
 import dev.weft.data.Slice;
 
 /**
- * A buffer cut into chunks of equal count, but for the last. At least one, so that all ranks meet.
+ * A buffer cut into chunks of equal count, except the last. At least one, so that all ranks meet.
  */
 public record Chunks(long count, long each) {
 
@@ -17,7 +17,7 @@ public record Chunks(long count, long each) {
     return (int) Math.max(1, (count + each - 1) / each);
   }
 
-  /** A chunk of the buffer; of a shorter one there may be none left, and it is empty. */
+  /** A chunk of the buffer; beyond the end of a shorter buffer it is empty. */
   public Slice of(Slice buffer, int chunk) {
     long from = Math.min(chunk * each, buffer.count());
     return Buffers.part(buffer, from, Math.min(each, buffer.count() - from));

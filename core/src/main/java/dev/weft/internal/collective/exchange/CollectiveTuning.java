@@ -1,8 +1,8 @@
 package dev.weft.internal.collective.exchange;
 
 /**
- * The numbers of the collective operations that another machine may want otherwise. Each says what
- * it was measured from, or that it is common practice; users' rules go before the thresholds.
+ * The numbers of the collective operations that may differ on another machine. Each says what it
+ * was measured from, or that it is common practice; users' rules go before the thresholds.
  */
 public final class CollectiveTuning {
   // ---- by messages: thresholds between algorithms, common practice ----
@@ -19,7 +19,7 @@ public final class CollectiveTuning {
   /** From here on a broadcast is scattered and gathered. */
   public static final long LONG_BROADCAST_BYTES = 128 << 10;
 
-  /** From here on each rank combines a part of what is reduced. */
+  /** From here on each rank combines a part of the buffer. */
   public static final long LONG_REDUCE_BYTES = 8 << 10;
 
   /**
@@ -50,7 +50,10 @@ public final class CollectiveTuning {
   /** From here on a reduceScatter goes pair by pair. */
   public static final long PAIRWISE_REDUCE_SCATTER_BYTES = 512 << 10;
 
-  /** What most links take at once and whole: sent before the receive is posted. */
+  /**
+   * Most links take this size whole (a slot's {@code INLINE_BYTES}): sent before the receive is
+   * posted.
+   */
   public static final int SHORT_BYTES = 48;
 
   // ---- in shared memory (ADR 5) ----
@@ -58,13 +61,13 @@ public final class CollectiveTuning {
   /** Cells of a rank: at 64 KiB each, a line has left its readers' caches when it is due again. */
   public static final int CELLS = 16;
 
-  /** What a communicator's cells take together; they shrink beyond eight ranks. */
+  /** The size of a communicator's cells together; they shrink beyond eight ranks. */
   public static final int AREA_BYTES = 8 << 20;
 
-  /** The longest chunk: longer ones have readers wait. */
+  /** The longest chunk: longer ones make readers wait. */
   public static final int MAX_CHUNK_BYTES = 64 << 10;
 
-  /** Shorter chunks pay less than messages. */
+  /** Shorter chunks are slower than messages. */
   public static final int MIN_CHUNK_BYTES = 1 << 10;
 
   /** Cells of a long chunk where ranks share cores: longer pieces, fewer turns. */
@@ -79,19 +82,19 @@ public final class CollectiveTuning {
   /** Longer broadcasts and gathers of two processes are one message, which both copy. */
   public static final long ONE_MESSAGE_BYTES = 64 << 10;
 
-  /** Up to so many ranks pieces of everyone's block, of 2 KiB, beat messages. */
+  /** Up to so many ranks, pieces of 2 KiB of all blocks are faster than messages. */
   public static final int PIECES_RANKS = 16;
 
   /** Up to so many bytes every rank combines all of a buffer, beyond a share of it. */
   public static final long UNDIVIDED_BYTES = 8 << 10;
 
-  /** Combined at a time: two such arrays stay in the first-level cache. */
+  /** The most bytes combined at a time: two such arrays stay in the first-level cache. */
   public static final int COMBINED_BYTES = 8 << 10;
 
-  /** Most that a waiting rank fetches of the cell that it writes next. */
+  /** The most that a waiting rank fetches of the cell that it writes next. */
   public static final long FETCHED_BYTES = 64 << 10;
 
-  /** Lines fetched between two looks at the flag that is awaited. */
+  /** Lines fetched between two polls of the awaited flag. */
   public static final int FETCHED_LINES = 8;
 
   private CollectiveTuning() {}

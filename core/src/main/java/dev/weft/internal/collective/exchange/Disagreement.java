@@ -5,16 +5,15 @@ import dev.weft.failure.TruncationException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * In what the ranks of an operation turn out to disagree: the first that this rank finds is kept
- * until it has carried the operation out to its end, which then fails. For the thread that is in
- * it.
+ * A disagreement among the ranks of an operation: this rank keeps the first that it finds until the
+ * end of the operation, which then fails. For the thread that is in it.
  */
 final class Disagreement {
   private final int rank;
   private String operation = "";
   private @Nullable ArgumentException first;
 
-  /** As seen by a rank. */
+  /** A disagreement as seen by a rank. */
   Disagreement(int rank) {
     this.rank = rank;
   }
@@ -40,7 +39,7 @@ final class Disagreement {
         null);
   }
 
-  /** A rank's buffer, or the place for what is in it, is not memory that can be copied. */
+  /** A rank's buffer, or the destination of its content, is not memory that can be copied. */
   void unreadable(int peer, long bytes) {
     found(
         "the system refused to copy %d bytes out of rank %d's memory; is a buffer a mapped file that is shorter now?"
@@ -63,7 +62,7 @@ final class Disagreement {
     }
   }
 
-  /** The operation has ended: what was found, if anything. */
+  /** The operation has ended: returns the disagreement, if there is one. */
   @Nullable ArgumentException end() {
     ArgumentException found = first;
     first = null;

@@ -22,18 +22,18 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The messages of one collective operation after the other: what algorithms send, receive and wait
- * with. A communicator has one for the operations that block; each that does not block has one of
- * its own while it is under way, and a thread that blocks in its stead. The thread that opened it
- * may call; sends, receives and waits block.
+ * The messages of one collective operation after the other: by it algorithms send, receive and
+ * wait. A communicator has one for its blocking operations; each non-blocking operation has its own
+ * while it is under way, with a thread that blocks for it. The thread that opened it may call;
+ * sends, receives and waits block.
  *
  * <p><b>Why operations cannot mix.</b> Every rank calls the collective operations of a communicator
  * in the same order, the messages have a message space of their own, and those between two ranks
  * match in the order sent. Within one operation each algorithm receives from a peer in the order in
- * which that peer sends. That alone keeps two operations apart as long as each one is carried out
- * to its end before the next begins. The tag, a count of operations that runs alike on all ranks
- * ({@link Sequence}), keeps them apart also when several are under way at once, and when a rank
- * left one early (interrupted, or its own function threw): what it did not take matches nothing
+ * which that peer sends. That alone separates two operations as long as each one is carried out to
+ * its end before the next begins. The tag, a count of operations that runs alike on all ranks
+ * ({@link Sequence}), separates them also when several are under way at once, and when a rank left
+ * one early (interrupted, or its own function threw): messages that it did not take match nothing
  * later. The tag wraps around after 2^31 operations, far more than can be under way.
  *
  * <p><b>A message of the wrong size</b> does not stop an algorithm halfway, which would leave other
@@ -51,7 +51,7 @@ public final class Exchange implements AutoCloseable {
   private boolean freed;
   private int tag;
 
-  /** The operation that those which begin are parts of. */
+  /** The composed operation of which the next ones are parts. */
   private @Nullable String whole;
 
   private Request[] pending = new Request[8];
@@ -80,15 +80,15 @@ public final class Exchange implements AutoCloseable {
   }
 
   /**
-   * An exchange among some of the ranks, this one among them, for parts of this one's operations:
-   * what they disagree in fails the whole operation, at its end.
+   * An exchange among some of the ranks, including this one, for parts of this exchange's
+   * operations: a disagreement fails the whole operation, at its end.
    */
   public Exchange among(int... members) {
     return new Exchange(
         new PartChannel(channel, members), null, disagreement, member -> members[member]);
   }
 
-  /** Sets the number of the operation that begins next, or of its several parts in turn. */
+  /** Sets the number of the operation that begins next, or of each of its parts in turn. */
   public Exchange number(int taken) {
     tag = taken;
     return this;
@@ -120,10 +120,10 @@ public final class Exchange implements AutoCloseable {
   }
 
   /**
-   * Carries out an operation that is made of several which are numbered each. A rank that leaves it
-   * early passes over those that are left, so that it is in step with the others afterwards.
+   * Carries out an operation composed of several numbered ones. A rank that leaves it early skips
+   * the remaining ones, so that it is in step with the others afterwards.
    *
-   * @param name of the whole, in place of its parts' names
+   * @param name the name of the whole, in place of those of its parts
    */
   public <T> T inParts(String name, int parts, Supplier<T> all) {
     String outer = whole;
@@ -163,12 +163,12 @@ public final class Exchange implements AutoCloseable {
     return channel.size();
   }
 
-  /** The rank so many further on, beginning again after the last. */
+  /** The rank at this distance upwards; rank 0 follows the last. */
   public int after(int distance) {
     return (rank() + distance) % size();
   }
 
-  /** The rank so many before this one, going on at the last. */
+  /** The rank at this distance downwards; the last rank precedes rank 0. */
   public int before(int distance) {
     return (rank() - distance + size()) % size();
   }
@@ -183,7 +183,7 @@ public final class Exchange implements AutoCloseable {
     return new Hosts(channel.together());
   }
 
-  /** What there is besides messages, if whoever chooses to use it has opened it. */
+  /** The means besides messages, if the choice of algorithms has opened them. */
   public @Nullable HostMeans means() {
     return means;
   }
@@ -195,7 +195,7 @@ public final class Exchange implements AutoCloseable {
     }
   }
 
-  /** Gives back what the ranks share; no operation of this exchange begins any more. */
+  /** Gives back the shared memory of the ranks; no operation of this exchange begins any more. */
   public void free() {
     freed = true;
     if (means != null) {
@@ -219,9 +219,9 @@ public final class Exchange implements AutoCloseable {
   }
 
   /**
-   * Sends and receives at once, blocking until both are done; also what was started before. A short
-   * message usually leaves at once, so that there is nothing to wait for but the one that comes; a
-   * longer one finds its receive posted.
+   * Sends and receives at once, blocking until both are done, and all earlier starts too. A short
+   * message usually leaves at once, so this waits only for the incoming one; a longer message finds
+   * its receive posted.
    */
   public void sendReceive(Slice send, int destination, Slice receive, int source) {
     if (send.bytes() <= CollectiveTuning.SHORT_BYTES) {
@@ -235,8 +235,8 @@ public final class Exchange implements AutoCloseable {
   }
 
   /**
-   * Starts to send; {@link #finish} waits for it. Fails if the send fails at once, so that nobody
-   * waits for a message first.
+   * Starts to send; {@link #finish} waits for it. Fails if the send fails at once, before this rank
+   * waits for a message.
    */
   public void startSend(Slice buffer, int destination) {
     Request sent = channel.isend(buffer, destination, tag);
@@ -289,8 +289,8 @@ public final class Exchange implements AutoCloseable {
   }
 
   /**
-   * Ends the operation. What is still under way belongs to an operation that failed, and is taken
-   * back: afterwards nothing reads or stores into the caller's buffers, or the scratch.
+   * Ends the operation. Messages still under way belong to a failed operation, and are taken back:
+   * afterwards nothing reads or stores into the caller's buffers, or the scratch.
    */
   @Override
   public void close() {
@@ -308,7 +308,7 @@ public final class Exchange implements AutoCloseable {
   }
 
   /**
-   * Lets go of what is under way, and of the scratch.
+   * Releases messages under way, and the scratch.
    *
    * @return false if something could not be brought to an end
    */
@@ -333,10 +333,10 @@ public final class Exchange implements AutoCloseable {
   }
 
   /**
-   * Takes back what an operation that failed has under way, and waits for it to be over: a message
-   * that has matched goes on until it is through or its peer has failed.
+   * Takes back the messages of a failed operation, and waits for their end: a matched message goes
+   * on until it is complete or its peer has failed.
    *
-   * @return false if something cannot be waited for; then what it works on is not used again
+   * @return false if a message cannot be waited for; then its memory is not used again
    */
   private boolean takeBack() {
     for (int i = 0; i < pendingCount; i++) {
@@ -385,7 +385,7 @@ public final class Exchange implements AutoCloseable {
     disagreement.left(wholeRank.applyAsInt(peer));
   }
 
-  /** A rank's buffer, or the place for what is in it, is not memory that can be copied. */
+  /** A rank's buffer, or the destination of its content, is not memory that can be copied. */
   public void cannotRead(int peer, long bytes) {
     disagreement.unreadable(wholeRank.applyAsInt(peer), bytes);
   }

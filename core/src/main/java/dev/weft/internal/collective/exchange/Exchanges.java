@@ -7,8 +7,7 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Exchanges for threads that work in the background, used again for the scratch memory that they
- * keep. Any thread.
+ * Exchanges for threads that work in the background, reused for their scratch memory. Any thread.
  */
 public final class Exchanges {
   private static final int KEPT = 4;

@@ -1,11 +1,11 @@
 package dev.weft.internal.collective.exchange;
 
 /**
- * What the operations of an exchange use besides its messages: memory that all ranks share, or the
- * levels of ranks on several hosts. For the thread that is in an operation.
+ * The means of an exchange besides its messages: memory that all ranks share, or the levels of
+ * ranks on several hosts. For the thread that is in an operation.
  */
 public interface HostMeans {
-  /** The operation begins before which so many have. */
+  /** The operation after this number of others begins. */
   void nextOperation(long count);
 
   /** This rank takes no part in the operation that has begun. */
@@ -20,6 +20,6 @@ public interface HostMeans {
     return true;
   }
 
-  /** Gives back what the ranks share. */
+  /** Gives back the shared memory of the ranks. */
   void free();
 }

@@ -60,7 +60,7 @@ public final class Hosts {
     return IntStream.range(0, hostOf.length).filter(rank -> hostOf[rank] == host).toArray();
   }
 
-  /** What the ranks of each host have together, host by host. */
+  /** The combined blocks of each host's ranks, host by host. */
   public Blocks total(Blocks ofRanks) {
     long[] counts = new long[leaders.length];
     for (int rank = 0; rank < hostOf.length; rank++) {
@@ -81,7 +81,7 @@ public final class Hosts {
     return Blocks.of(ofRanks.counts(), displacements);
   }
 
-  /** Whether there are several hosts, and several ranks on one of them at least. */
+  /** Whether there are several hosts, at least one of them with several ranks. */
   public boolean haveTwoLevels() {
     return leaders.length > 1 && leaders.length < hostOf.length;
   }

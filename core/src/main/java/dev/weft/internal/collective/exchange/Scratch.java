@@ -13,14 +13,14 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Memory that a communicator's operations work in, kept from one operation to the next, softly: the
- * collector takes back what has not been used for a while. What is taken is valid until the
- * operation ends, and holds whatever was left in it. One thread at a time.
+ * Working memory of a communicator's operations, kept by soft references from one operation to the
+ * next: the collector frees memory that has not been used for a while. A slice is valid until the
+ * operation ends, and its content is undefined. One thread at a time.
  */
 final class Scratch {
   private static final long MAX_ARRAY = Integer.MAX_VALUE - 8L;
 
-  /** How far up an array scratch may lie, beyond its own count, to have its model's index. */
+  /** The most elements that may precede scratch in its array, so that it has its model's index. */
   private static final long MAX_INDEX = 4096;
 
   private final Map<ElementType, Shelf> shelves = new EnumMap<>(ElementType.class);

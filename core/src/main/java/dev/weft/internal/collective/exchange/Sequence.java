@@ -6,7 +6,7 @@ import java.util.concurrent.atomic.AtomicBoolean;
 
 /**
  * Numbers a communicator's collective operations in the order in which they are called or started,
- * which is the same on all ranks, and notices threads that are not in turn. Any thread; nothing
+ * which is the same on all ranks, and detects threads that call out of turn. Any thread; nothing
  * blocks.
  */
 public final class Sequence {
@@ -45,7 +45,7 @@ public final class Sequence {
     return numberOf(next);
   }
 
-  /** A tag; so numbers begin again after 2^31 operations, long after the first has ended. */
+  /** A tag, so it begins again after 2^31 operations, long after the first has ended. */
   private static int numberOf(long count) {
     return (int) (count & Comm.MAX_TAG);
   }

@@ -1,8 +1,8 @@
 package dev.weft.internal.collective.exchange;
 
 /**
- * The binomial tree over the ranks of a communicator, counted from the root on: where this rank
- * stands in it. A rank's subtree is a run of ranks that begins with itself. Immutable.
+ * The binomial tree over the ranks of a communicator, counted from the root on, and this rank's
+ * place in it. A rank's subtree is a run of ranks that begins with itself. Immutable.
  *
  * <pre>
  *   0 ─┬─ 4 ─┬─ 6 ─── 7
@@ -45,7 +45,7 @@ public final class Tree {
     return (aPlace + root) % ranks;
   }
 
-  /** The smallest power of two beyond the reach of this rank's children: they are below it. */
+  /** The smallest power of two above the distances of this rank's children. */
   public int reach() {
     return place == 0 ? ceilingPowerOfTwo(ranks) : Integer.lowestOneBit(place);
   }

@@ -13,8 +13,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Operations composed by host: a step among the ranks of each host, one between the hosts' leaders,
- * and one among the ranks of each host again. Ranks whose hosts follow each other are combined in
- * their order.
+ * and one among the ranks of each host again. Where the ranks of each host follow each other,
+ * values are combined in rank order.
  */
 public final class HierarchicalOperations {
   private HierarchicalOperations() {}
@@ -76,7 +76,7 @@ public final class HierarchicalOperations {
     }
   }
 
-  /** The leaders combine what their hosts have, and each passes the result on. */
+  /** The leaders combine the values of their hosts, and each passes the result on. */
   public static void allReduce(Exchange exchange, Slice send, Slice receive, Op op) {
     Hierarchy levels = Hierarchy.of(exchange).begin(exchange, 2);
     levels.reduce(send, levels.leads() ? receive : null, op);
@@ -91,9 +91,9 @@ public final class HierarchicalOperations {
   }
 
   /**
-   * Each host combines by itself; then the leaders learn what all hosts before theirs have
-   * together, which every rank there puts before its own. A long buffer of few ranks goes along all
-   * of them instead, which crosses each network link once as well.
+   * Each host combines by itself; then each leader gets the combination of all hosts before its
+   * own, and every rank there puts it before its own value. A long buffer of few ranks goes along
+   * all ranks instead, which crosses each network link once as well.
    */
   public static void scan(Exchange exchange, Slice send, Slice receive, Op op) {
     if (Chain.isEarlier(exchange.size(), send.bytes())) {
@@ -124,8 +124,8 @@ public final class HierarchicalOperations {
   }
 
   /**
-   * The leaders exchange what their hosts have, and each passes on what it got: as it lies in the
-   * buffer if the blocks of each host are a run there, else packed host by host.
+   * The leaders exchange the blocks of their hosts, and each passes on the result: in place if the
+   * blocks of each host are a run in the buffer, else packed host by host.
    */
   public static void allGather(Exchange exchange, Slice mine, Slice buffer, Blocks blocks) {
     Hierarchy levels = Hierarchy.of(exchange).begin(exchange, 2);

@@ -16,10 +16,10 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The ranks of a communicator on several hosts, on two levels: those of each host, and the first of
- * each, who lead them. An operation composed of steps within hosts and one between leaders sends
- * into a host once, not once for each rank there, and uses the memory that its ranks share. For the
- * thread that is in an operation; steps block.
+ * The ranks of a communicator on several hosts, on two levels: those of each host, and the first
+ * rank of each host, which leads it. An operation composed of steps within hosts and one between
+ * leaders sends into a host once, not once for each rank there, and uses the memory that its ranks
+ * share. For the thread that is in an operation; steps block.
  *
  * <p><b>Messages</b> are those of the operation that is composed: with its number, in its message
  * space. No pair of ranks is both within a host and between leaders; so within an operation the
@@ -27,8 +27,8 @@ import org.jspecify.annotations.Nullable;
  *
  * <p><b>Steps in shared memory</b> are numbered alike on all ranks of a host: by the number of the
  * operation, which has room for several, used or not. A rank that leaves an operation early
- * (interrupted, or its own function threw) passes over the steps that it does not take: who waits
- * for it there fails, and the next operation finds all in step.
+ * (interrupted, or its own function threw) skips the steps that it does not take: ranks that wait
+ * for it there fail, and the next operation finds all in step.
  */
 public final class Hierarchy implements HostMeans {
   private final Hosts hosts;
@@ -44,10 +44,10 @@ public final class Hierarchy implements HostMeans {
   private int planned;
 
   /**
-   * Of a communicator's ranks, which make two levels.
+   * The hierarchy of a communicator's ranks, which make two levels.
    *
-   * @param choice what each host's ranks choose from
-   * @param betweenHosts what the leaders choose from
+   * @param choice the choice of algorithms for the ranks of a host
+   * @param betweenHosts the choice of algorithms for the leaders
    */
   public Hierarchy(
       Exchange whole, Hosts hosts, Function<Exchange, Choice> choice, Choice betweenHosts) {
@@ -71,12 +71,12 @@ public final class Hierarchy implements HostMeans {
     local.free();
   }
 
-  /** Those of an exchange that has them. */
+  /** The levels of an exchange that has them. */
   public static Hierarchy of(Exchange exchange) {
     return Objects.requireNonNull(orNull(exchange));
   }
 
-  /** Those of an exchange, if it has them. */
+  /** The levels of an exchange, if it has them. */
   public static @Nullable Hierarchy orNull(Exchange exchange) {
     return exchange.means() instanceof Hierarchy levels ? levels : null;
   }
@@ -89,7 +89,7 @@ public final class Hierarchy implements HostMeans {
    * Begins a composed operation.
    *
    * @param whole the exchange whose operation has begun
-   * @param steps how many it has on each host; no rank takes more, or fewer unless it fails
+   * @param steps their number on each host; no rank takes more, or fewer unless it fails
    */
   Hierarchy begin(Exchange whole, int steps) {
     int number = whole.number();
@@ -119,7 +119,7 @@ public final class Hierarchy implements HostMeans {
     return Objects.requireNonNull(leaders);
   }
 
-  /** What the leaders choose from. */
+  /** The choice of algorithms for the leaders. */
   Choice betweenHosts() {
     return betweenHosts;
   }
@@ -182,7 +182,7 @@ public final class Hierarchy implements HostMeans {
   @Override
   public void nextOperation(long count) {}
 
-  /** Whoever waits for a step that has been left out finds a later one. */
+  /** A rank that waits for a skipped step finds a later one. */
   @Override
   public void passOver() {}
 

@@ -20,12 +20,12 @@ import org.jspecify.annotations.Nullable;
  * bytes. Blocks.
  *
  * @param exchange of the communicator
- * @param choice what its operations choose from
+ * @param choice the choice of algorithms for its operations
  */
 record EncodedObjects(Exchange exchange, Choice choice) {
   private static final byte[] NO_BYTES = {};
 
-  /** Sent as the size of what there is not, because making it failed. */
+  /** Sent as the size of missing bytes, whose encoding failed. */
   private static final long NOTHING = -1;
 
   /** The root's bytes, which may be missing; then null on every rank. */
@@ -42,7 +42,7 @@ record EncodedObjects(Exchange exchange, Choice choice) {
         });
   }
 
-  /** What all ranks gave, null where there is nothing, at the root; elsewhere null. */
+  /** At the root the bytes of all ranks, null where there are none; elsewhere null. */
   byte @Nullable [] @Nullable [] gather(byte @Nullable [] mine, int root) {
     boolean isRoot = exchange.rank() == root;
     long[] sizes = new long[isRoot ? exchange.size() : 0];
@@ -68,7 +68,7 @@ record EncodedObjects(Exchange exchange, Choice choice) {
         });
   }
 
-  /** This rank's array of those that the root gives; null if there is nothing. */
+  /** This rank's array from the root; null if there is none. */
   byte @Nullable [] scatter(byte @Nullable [] @Nullable [] arrays, int root) {
     long[] size = new long[1];
     Slice sizes = arrays == null ? null : Slice.of(sizes(arrays));
@@ -93,7 +93,7 @@ record EncodedObjects(Exchange exchange, Choice choice) {
         });
   }
 
-  /** What all ranks gave, null where there is nothing. */
+  /** The bytes of all ranks, null where there are none. */
   byte[] @Nullable [] allGather(byte @Nullable [] mine) {
     long[] sizes = new long[exchange.size()];
     return exchange.inParts(
@@ -122,7 +122,7 @@ record EncodedObjects(Exchange exchange, Choice choice) {
         });
   }
 
-  /** What all ranks gave to this one, null where there is nothing. */
+  /** The bytes of all ranks for this one, null where there are none. */
   byte[] @Nullable [] allToAll(byte[] @Nullable [] arrays) {
     long[] sizes = new long[arrays.length];
     return exchange.inParts(
@@ -136,7 +136,7 @@ record EncodedObjects(Exchange exchange, Choice choice) {
         });
   }
 
-  /** Sends to one rank; null says that there is nothing, because making it failed. */
+  /** Sends to one rank; null says that there are no bytes, because their encoding failed. */
   static void send(Exchange open, byte @Nullable [] bytes, int destination) {
     open.startSend(Slice.of(size(bytes)), destination);
     if (bytes != null) {
@@ -145,7 +145,7 @@ record EncodedObjects(Exchange exchange, Choice choice) {
     open.finish();
   }
 
-  /** Receives from one rank; null if making it failed there. */
+  /** Receives from one rank; null if the encoding failed there. */
   static byte @Nullable [] receive(Exchange open, int source) {
     long[] size = new long[1];
     open.receive(Slice.of(size), source);

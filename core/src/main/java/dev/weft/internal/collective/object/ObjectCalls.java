@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * For communicators: each collective operation on objects, encoded by a codec, in the message space
  * of the operations on buffers. In check mode it begins only when all ranks have agreed on it;
- * operators are functions, of which nothing can be compared.
+ * operators are functions, which cannot be compared.
  */
 public interface ObjectCalls extends ObjectCollectives {
   /** The communicator's operations; throws if it is closed. */
@@ -242,7 +242,7 @@ public interface ObjectCalls extends ObjectCollectives {
     return decode(bytes, type, 0);
   }
 
-  /** What there is without bytes, if nothing went wrong. */
+  /** The result without bytes, if nothing went wrong. */
   private static <T> T others(ObjectFold<T> fold, @Nullable T object) {
     fold.end();
     return orNull(object);

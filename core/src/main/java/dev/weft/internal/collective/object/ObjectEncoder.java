@@ -4,9 +4,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Encodes a rank's objects for one operation. Where that fails there are no bytes: the rank takes
- * part all the same and sends that there is nothing, so that nobody is left waiting; {@link #end}
- * throws.
+ * Encodes a rank's objects for one operation. If that fails there are no bytes: the rank takes part
+ * all the same and sends that there are none, so that no rank is left waiting; {@link #end} throws.
  */
 final class ObjectEncoder {
   private final ObjectCoder coder;
@@ -37,7 +36,7 @@ final class ObjectEncoder {
     return arrays;
   }
 
-  /** After the operation: throws what has failed first. */
+  /** After the operation: throws the first failure. */
   void end() {
     if (failure != null) {
       throw failure;

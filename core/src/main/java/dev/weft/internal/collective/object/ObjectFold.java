@@ -10,8 +10,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A rank's part in a reduction of objects, in rank order. If its function or the codec throws, the
- * rank goes on through all the steps with nothing in its hands and says so to those that it sends
- * to, so that nobody is left waiting; {@link #end} throws.
+ * rank goes on through all steps without a value and says so in its messages, so that no rank is
+ * left waiting; {@link #end} throws.
  */
 final class ObjectFold<T> {
   private final Exchange open;
@@ -28,7 +28,7 @@ final class ObjectFold<T> {
   }
 
   /**
-   * Up a binomial tree that hangs from rank 0, nearest child first.
+   * Goes up a binomial tree with rank 0 as its root, nearest child first.
    *
    * @return the encoded result on rank 0, null elsewhere or if it could not be made
    */
@@ -52,7 +52,8 @@ final class ObjectFold<T> {
   /**
    * By recursive doubling, as in {@link RecursiveDoubling}.
    *
-   * @param inclusive what the result begins with: this rank's object, or null for an exclusive scan
+   * @param inclusive the first value of the result: this rank's object, or null for an exclusive
+   *     scan
    */
   @Nullable T upToHere(T mine, byte @Nullable [] encoded, @Nullable T inclusive) {
     int rank = open.rank();
@@ -77,7 +78,7 @@ final class ObjectFold<T> {
     return result;
   }
 
-  /** Throws if something went wrong, here or where a part of the result was to come from. */
+  /** Throws if this rank failed, or a rank from which a part of the result comes. */
   void end() {
     if (failure != null) {
       throw failure;

@@ -37,7 +37,7 @@ public final class Algorithm {
    *
    * @param type its algorithms
    * @param operation its name in rules
-   * @param ofBlocks whether its bytes are those of all ranks' blocks, where rules mean one block
+   * @param ofBlocks whether its bytes count all ranks' blocks, while rules mean one block
    */
   public record Kind<A>(Class<A> type, String operation, int index, boolean ofBlocks) {}
 

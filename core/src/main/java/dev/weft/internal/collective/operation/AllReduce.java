@@ -33,7 +33,7 @@ public record AllReduce(Slice send, Slice receive, Op op) implements CollectiveC
     perform(exchange, choice, send, receive, op);
   }
 
-  /** The same without a record, which nobody needs when the call blocks and nothing is compared. */
+  /** The same without a record, for calls that block and are not compared. */
   public static void run(Exchange exchange, Choice choice, Slice send, Slice receive, Op op) {
     check(send, receive, op);
     perform(exchange, choice, send, receive, op);

@@ -58,7 +58,7 @@ public record AllToAll(Slice send, @Nullable Blocks sent, Slice receive, @Nullab
     return CallSignature.of(name(), send.type()).with(sizes);
   }
 
-  /** The algorithm gets buffers that are apart. */
+  /** The algorithm gets buffers that do not overlap. */
   @Override
   public void perform(Exchange exchange, Choice choice) {
     int ranks = exchange.size();

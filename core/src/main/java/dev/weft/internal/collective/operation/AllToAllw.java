@@ -72,7 +72,7 @@ public record AllToAllw(List<Slice> send, List<Slice> receive) implements Collec
     }
   }
 
-  /** What has gaps, or is received over, may share memory with what is received: it is copied. */
+  /** Send slices with gaps, or that are overwritten, are copied: they may share memory. */
   private List<Slice> packed() {
     boolean isInPlace = isInPlace();
     return send.stream().map(slice -> isInPlace ? slice.copy() : Packing.packed(slice)).toList();

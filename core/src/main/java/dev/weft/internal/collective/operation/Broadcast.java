@@ -32,7 +32,7 @@ public record Broadcast(Slice buffer, int root) implements CollectiveCall {
     perform(exchange, choice, buffer, root);
   }
 
-  /** The same without a record, which nobody needs when the call blocks and nothing is compared. */
+  /** The same without a record, for calls that block and are not compared. */
   public static void run(Exchange exchange, Choice choice, Slice buffer, int root) {
     check(buffer, root, exchange.rank(), exchange.size());
     perform(exchange, choice, buffer, root);

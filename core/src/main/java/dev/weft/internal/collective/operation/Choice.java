@@ -5,14 +5,14 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Which algorithm an operation uses. All ranks must choose alike, so a choice may depend only on
- * what all of them know: the number of ranks, the size of the operation, the operator.
+ * facts that all of them know: the number of ranks, the size of the operation, the operator.
  */
 public interface Choice {
   /**
    * An algorithm for an operation that has begun; the first time the ranks may have to meet to
    * choose alike, which blocks.
    *
-   * @param bytes of the whole operation, so far as all ranks know: of the buffer, or of all ranks'
+   * @param bytes of the whole operation, as far as all ranks know: of the buffer, of all ranks'
    *     blocks, or of one block that goes to a single rank
    * @param op null if nothing is combined
    */
@@ -23,8 +23,8 @@ public interface Choice {
   }
 
   /**
-   * The choice of an operation that starts now and does not block: always messages, as the memory
-   * that ranks share serves one operation at a time.
+   * The choice of a non-blocking operation that starts now: always messages, because shared memory
+   * serves one operation at a time.
    */
   Choice forMessages();
 

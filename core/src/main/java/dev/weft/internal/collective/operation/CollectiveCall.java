@@ -4,13 +4,13 @@ import dev.weft.internal.collective.agreement.CallSignature;
 import dev.weft.internal.collective.exchange.Exchange;
 
 /**
- * One call of a collective operation, with its arguments: all that there is to know of an operation
- * stands in the one record that implements this. {@link
- * dev.weft.internal.collective.CollectiveCalls CollectiveCalls} and {@link
- * dev.weft.internal.collective.IntraForm IntraForm} make such a record for each call; whether it is
- * carried out at once, in the background, or each time that a persistent request is started, and
- * whether the ranks compare their calls before, is the same for all operations and decided
- * elsewhere ({@link dev.weft.internal.collective.CollectiveOperations CollectiveOperations}, {@link
+ * One call of a collective operation, with its arguments: the record that implements this has
+ * everything about an operation. {@link dev.weft.internal.collective.CollectiveCalls
+ * CollectiveCalls} and {@link dev.weft.internal.collective.IntraForm IntraForm} make such a record
+ * for each call; whether it is carried out at once, in the background, or each time that a
+ * persistent request is started, and whether the ranks compare their calls before, is the same for
+ * all operations and decided elsewhere ({@link
+ * dev.weft.internal.collective.CollectiveOperations CollectiveOperations}, {@link
  * dev.weft.internal.collective.CollectiveStarter CollectiveStarter}). Immutable; any thread.
  */
 public interface CollectiveCall {
@@ -27,13 +27,13 @@ public interface CollectiveCall {
   /** Checks that the buffers may be used by another thread, which carries the operation out. */
   void checkShared();
 
-  /** What the ranks compare in check mode; the arguments may be wrong. */
+  /** The signature that the ranks compare in check mode; the arguments may be wrong. */
   CallSignature signature(int rank, int ranks);
 
   /**
-   * Carries the operation out; blocks. The arguments have been checked. Slices may have gaps: what
-   * is sent is packed before, what is received is stored where it belongs when the operation is
-   * through, so a buffer with gaps may be given to send and to receive.
+   * Carries the operation out; blocks. The arguments have been checked. Slices may have gaps: send
+   * slices are packed first, and received elements are stored in their places at the end, so one
+   * buffer with gaps may serve for both.
    */
   void perform(Exchange exchange, Choice choice);
 

@@ -19,7 +19,7 @@ public interface CountedCall {
    */
   void check(int rank, int ranks);
 
-  /** What the ranks compare in check mode; the arguments may be wrong. */
+  /** The signature that the ranks compare in check mode; the arguments may be wrong. */
   CallSignature signature();
 
   /** Carries the operation out, and gives its result; blocks. The arguments have been checked. */

@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 public final class Packing {
   private Packing() {}
 
-  /** What to send: the slice itself, or a copy without the gaps. */
+  /** The slice to send: the given one, or a copy without gaps. */
   static Slice packed(Slice send) {
     return send.isContiguous() ? send : send.copy();
   }
@@ -17,7 +17,7 @@ public final class Packing {
     return send == null ? null : packed(send);
   }
 
-  /** Where to receive: the slice itself, or as much memory without gaps. */
+  /** The slice to receive into: the given one, or memory of the same size without gaps. */
   public static Slice room(Slice receive) {
     if (receive.isContiguous()) {
       return receive;
@@ -30,7 +30,7 @@ public final class Packing {
     return receive == null ? null : room(receive);
   }
 
-  /** Moves what was received to where it belongs. */
+  /** Moves received elements to their places. */
   public static void unpack(@Nullable Slice room, @Nullable Slice receive) {
     if (room != receive && room != null && receive != null) {
       room.copyTo(receive);

@@ -58,8 +58,8 @@ public final class Require {
   }
 
   /**
-   * Checks that two buffers are apart, unless two parts of them are the same memory, so that the
-   * operation is in place.
+   * Checks that two buffers do not overlap, except in two parts that are the same memory, for an
+   * operation in place.
    */
   static void apart(Slice send, Slice receive, Slice sendPart, Slice receivePart) {
     if (Buffers.overlap(send, receive) && !Buffers.isSame(sendPart, receivePart)) {
@@ -104,7 +104,7 @@ public final class Require {
     }
   }
 
-  /** Like {@link #pair}, for buffers of equal count that are apart or the same. */
+  /** Like {@link #pair}, for buffers of equal count that do not overlap or are the same. */
   public static void equalPair(Slice send, Slice receive) {
     pair(send, receive);
     count("receive buffer", receive.count(), send.count(), "as many as the send buffer");

@@ -1,8 +1,8 @@
 package dev.weft.internal.collective.shared;
 
 /**
- * What a cell says of the bytes of the whole operation on its writer: of one whose chunks are
- * written just their number, else in which other way they are to be had.
+ * The statement of a cell about the bytes of the whole operation on its writer: their number if the
+ * chunks are written, else the other way in which readers get them.
  */
 final class AnnouncedBytes {
   private static final long SENT = 1L << 62;
@@ -10,19 +10,19 @@ final class AnnouncedBytes {
   private AnnouncedBytes() {}
 
   /**
-   * Of a buffer that is offered. Never the size of what is written: where ranks disagree on sizes
-   * one may offer what another looks for in its cell.
+   * For an offered buffer. Never the size of a written operation: where ranks disagree on sizes,
+   * one may offer a buffer that another expects in its cell.
    */
   static long offered(long bytes) {
     return ~bytes;
   }
 
-  /** Of a buffer that comes as a message ({@link AnnouncedMessage}). */
+  /** For a buffer that comes as a message ({@link AnnouncedMessage}). */
   static long sent(long bytes) {
     return bytes | SENT;
   }
 
-  /** Of an operation whose chunks are written, offered, or sent. */
+  /** For an operation whose chunks are written, offered, or sent. */
   static long size(long said) {
     return Math.max(said, ~said) & ~SENT;
   }

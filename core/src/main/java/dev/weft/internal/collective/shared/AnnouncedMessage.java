@@ -7,15 +7,16 @@ import dev.weft.internal.collective.exchange.Exchange;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What between two ranks is one long message, which both copy together. The sender first says in a
- * cell how long it is: so the ranks count their operations alike, and where their buffers differ a
- * receiver finds out that the other has chosen the cells. One that has chosen the cells itself
- * takes the message and drops it ({@link SharedArea#await}), or its sender would wait for ever.
+ * A long operation between two ranks that is one message, which both copy together. The sender
+ * first says its length in a cell: so the ranks count their operations alike, and if their buffers
+ * differ a receiver notices that the other has chosen the cells. A receiver that has chosen the
+ * cells itself takes the message and drops it ({@link SharedArea#await}), or its sender would wait
+ * for ever.
  */
 final class AnnouncedMessage {
   private AnnouncedMessage() {}
 
-  /** Whether so many bytes are one. */
+  /** Whether an operation of so many bytes is such a message. */
   static boolean suits(Exchange exchange, long bytes) {
     return exchange.size() == 2
         && bytes > CollectiveTuning.ONE_MESSAGE_BYTES

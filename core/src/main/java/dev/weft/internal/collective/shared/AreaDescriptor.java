@@ -30,14 +30,14 @@ import org.jspecify.annotations.Nullable;
  *  +---------------+---------------+---------------+
  * </pre>
  *
- * <p>A long chunk takes the data of several cells, from that of its own on; so there is data beyond
- * that of the last cell.
+ * <p>A long chunk takes the data of several cells, beginning with its own cell; so there is data
+ * beyond that of the last cell.
  *
  * @param ranks number of parts
  * @param cells in each part, a power of two
  * @param chunkBytes size of a cell's data, a multiple of 64
- * @param longCells how many cells' data a long chunk takes, a power of two
- * @param threadOfferBytes from what size on threads of one process offer buffers instead
+ * @param longCells the number of cells whose data a long chunk takes, a power of two
+ * @param threadOfferBytes the size from which on threads of one process offer buffers instead
  * @param processOfferBytes the same between processes, which read each other's memory
  */
 public record AreaDescriptor(
@@ -47,7 +47,7 @@ public record AreaDescriptor(
     int longCells,
     long threadOfferBytes,
     long processOfferBytes) {
-  /** In place of a size from which on buffers are offered. */
+  /** Instead of a size: buffers are never offered. */
   public static final long NEVER = Long.MAX_VALUE;
 
   static final int INLINE_BYTES = 48;
@@ -82,7 +82,7 @@ public record AreaDescriptor(
     return new AreaDescriptor(ranks, cells, bytes, longCells, threadOfferBytes, processOfferBytes);
   }
 
-  /** The same with chunks of a quarter, or null if they would be too short to pay. */
+  /** The same with chunks of a quarter of the size, or null if these would be too short. */
   @Nullable AreaDescriptor smaller() {
     return chunkBytes / 4 < CollectiveTuning.MIN_CHUNK_BYTES ? null : withChunks(chunkBytes / 4);
   }
@@ -97,7 +97,7 @@ public record AreaDescriptor(
     return (long) op.width() * Long.BYTES * ranks <= chunkBytes;
   }
 
-  /** Cells whose data long chunks take, those beyond the last one too. */
+  /** The number of cells whose data long chunks take, including data beyond the last cell. */
   int units() {
     return cells + longCells - 1;
   }
@@ -114,27 +114,27 @@ public record AreaDescriptor(
     return HEADS + (long) cells * LINE;
   }
 
-  /** Where the rank says which step it has read everything of. */
+  /** Where the rank stores the step up to which it has read everything. */
   long read(int rank) {
     return rank * partBytes();
   }
 
-  /** Where the rank says in which step it offers a buffer. */
+  /** Where the rank stores the step in which it offers a buffer. */
   long offer(int rank) {
     return read(rank) + LINE;
   }
 
-  /** Of an offer: where the buffer lies in the rank's process. */
+  /** Where an offer stores the buffer's address in the rank's process. */
   static long address(long offer) {
     return offer + 8;
   }
 
-  /** Of an offer: whether the rank can offer and read. */
+  /** Where the rank stores whether it can offer and read. */
   static long able(long offer) {
     return offer + 16;
   }
 
-  /** Where a cell says which step it is of; its head begins here. */
+  /** Where a cell stores its step; its head begins here. */
   long step(int rank, int cell) {
     return read(rank) + HEADS + (long) cell * LINE;
   }

@@ -11,8 +11,8 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How a communicator's ranks open the memory that they share. All of them do, in the same operation
- * and before its own messages; either all come out with the memory or none does.
+ * How a communicator's ranks open the memory that they share. All of them do so in the same
+ * operation, before its own messages; either all get the memory or none does.
  */
 public final class AreaOpening {
   private static final int NONE = 0;
@@ -20,8 +20,8 @@ public final class AreaOpening {
   private AreaOpening() {}
 
   /**
-   * The area, or null if there is not enough memory. Blocks. For ranks that have found out that
-   * they are on one host.
+   * The area, or null if there is not enough memory. Blocks. For ranks that know that they are on
+   * one host.
    */
   public static @Nullable SharedArea open(Exchange exchange, AreaDescriptor layout) {
     HostMemory host = Objects.requireNonNull(exchange.hostMemory());
@@ -67,7 +67,7 @@ public final class AreaOpening {
     }
   }
 
-  /** What the one rank says that says anything. */
+  /** The word of the only rank that says anything. */
   private static int told(Exchange exchange, int number) {
     Slice cell = Slice.of(new int[] {number});
     RecursiveDoubling.allReduce(exchange, cell, cell, Op.MAX);

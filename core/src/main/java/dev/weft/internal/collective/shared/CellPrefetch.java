@@ -8,12 +8,14 @@ import dev.weft.internal.os.memory.BulkCopy;
 import java.lang.foreign.MemorySegment;
 
 /**
- * Where this rank writes first in its next operation. Those lines lie in the caches of the ranks
- * that have read them last, and a store would wait for each; while the rank waits anyhow it fetches
- * them, some at a time, by storing there. Only lines that all are known to have read.
+ * The place where this rank writes first in its next operation. Those lines lie in the caches of
+ * the ranks that have read them last, and a store would wait for each; while the rank waits anyway
+ * it fetches them, some at a time, by storing there. It fetches only lines that all ranks are known
+ * to have read.
  *
- * <p>As many as the last operation wrote; half as many after each operation that wrote nothing, so
- * that a row of barriers fetches nothing in vain. For the thread that is in an operation.
+ * <p>The number of lines is that of the last operation, halved after each operation that wrote
+ * nothing, so that a series of barriers fetches nothing in vain. For the thread that is in an
+ * operation.
  */
 final class CellPrefetch {
   private static final long UNKNOWN = -1;
@@ -46,7 +48,7 @@ final class CellPrefetch {
   }
 
   /**
-   * This rank is about to write, perhaps there: whether it may be fetched is not known any more.
+   * This rank is about to write, perhaps there: whether the lines may be fetched is unknown again.
    */
   void forget() {
     at = UNKNOWN;
@@ -57,7 +59,7 @@ final class CellPrefetch {
     return at == UNKNOWN;
   }
 
-  /** Which cell it is; or nothing is fetched, as somebody may have to read it yet. */
+  /** Sets the cell; or nothing is fetched, because some rank may still have to read it. */
   void found(int cell, boolean isRead, BulkCopy copy) {
     at = 0;
     end = 0;

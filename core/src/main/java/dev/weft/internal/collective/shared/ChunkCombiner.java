@@ -11,7 +11,8 @@ import java.lang.foreign.MemorySegment;
 /**
  * Combines chunks that ranks have written, in the order of the ranks, through arrays that stay in
  * the first-level cache and begin at index 0: the loops of {@link Kernel} are fastest so. They are
- * kept from one operation to the next, for a short one would spend much of its time on new ones.
+ * kept from one operation to the next, because a short operation would spend much of its time on
+ * new ones.
  */
 final class ChunkCombiner {
   private final Exchange exchange;
@@ -59,11 +60,11 @@ final class ChunkCombiner {
   }
 
   /**
-   * Combines a part of a chunk that has come from ranks 0 to {@code lastRank}.
+   * Combines a part of a chunk that ranks 0 to {@code lastRank} have written.
    *
    * @param offset in elements, of the part in its chunk
    * @param own this rank's part
-   * @param result where it goes; may be the same as {@code own}
+   * @param result the destination; may be the same as {@code own}
    */
   void combine(int chunk, long chunkBytes, int lastRank, long offset, Slice own, Slice result) {
     if (lastRank == 0) {
@@ -75,7 +76,7 @@ final class ChunkCombiner {
     }
   }
 
-  /** Two arrays, different but with their elements at the same index, need no scratch. */
+  /** Two different arrays with their elements at the same index need no scratch. */
   private static boolean isAlike(Slice own, Slice result) {
     return own.offsetBytes() == result.offsetBytes()
         && own.isContiguous()

@@ -9,8 +9,8 @@ import dev.weft.internal.collective.exchange.Exchange;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A long combination whose work the ranks divide. For each chunk of the buffers there are two
- * steps: everyone's contribution, and the share of the result that each rank has combined. A rank
+ * A long combination whose work the ranks divide. Each chunk of the buffers takes two steps: the
+ * contributions of all ranks, and the shares of the result that each rank has combined. A rank
  * writes its next contribution before it waits for the shares of the last one, so that ranks that
  * share cores do not have to take turns twice for each chunk. Such ranks offer their buffers
  * instead if all can ({@link OfferedReduction}).
@@ -25,7 +25,7 @@ final class DividedReduction {
   private final int rank;
   private final int ranks;
 
-  /** Of the first chunk: 1 if the ranks have first asked each other whether all offer. */
+  /** The step of the first chunk: 1 if the ranks have first asked each other whether all offer. */
   private int firstStep;
 
   DividedReduction(Exchange exchange, SharedArea area, Slice send, Op op) {
@@ -43,7 +43,7 @@ final class DividedReduction {
    * Carries it out.
    *
    * @param receive where the result goes, on ranks that get it; may be the send buffer
-   * @param reader who gets it, or {@link SharedArea#ALL}
+   * @param reader the rank that gets it, or {@link SharedArea#ALL}
    */
   void run(@Nullable Slice receive, int reader) {
     if (area.offersShares(send.bytes() / ranks)) {

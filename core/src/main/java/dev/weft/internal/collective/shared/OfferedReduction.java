@@ -8,16 +8,16 @@ import dev.weft.internal.collective.exchange.Exchange;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A long combination by ranks that share cores: everyone offers its buffer, and combines one share
- * of it, which it reads where the others' buffers lie. So only results are written, and ranks take
- * turns two or three times instead of twice for each chunk.
+ * A long combination by ranks that share cores: every rank offers its buffer, and combines one
+ * share of the whole, which it reads from the others' buffers. So only results are written, and
+ * ranks take turns two or three times instead of twice for each chunk.
  *
- * <p>In its first step each rank says whether it offers. All see the same, and only if {@link #all}
- * do the operation goes on like this. A share is written in chunks, from the second step on.
+ * <p>In its first step each rank says whether it offers. All ranks see the same answers, and the
+ * operation goes on like this only if {@link #all} offer. A share is written in chunks, from the
+ * second step on.
  *
- * <p><b>In place.</b> Of a buffer that is offered, the part that a result belongs to is read by the
- * one rank that combines it, before it writes that result. So results may be stored over the
- * buffer.
+ * <p><b>In place.</b> Only the rank that combines a part of an offered buffer reads that part,
+ * before it writes its result. So results may be stored over the buffer.
  */
 final class OfferedReduction {
   private final Exchange exchange;
@@ -26,7 +26,7 @@ final class OfferedReduction {
   private final Op op;
   private final Blocks shares;
 
-  /** Each share's pieces: what one cell takes. */
+  /** The pieces of a share, each as large as a cell. */
   private final Pieces pieces;
 
   private final int rank;
@@ -64,7 +64,7 @@ final class OfferedReduction {
     return true;
   }
 
-  /** Whether all ranks offer theirs, so that the operation goes on here. */
+  /** Whether all ranks offer their buffers, so that the operation goes on here. */
   boolean all() {
     return all;
   }
@@ -73,7 +73,7 @@ final class OfferedReduction {
    * Carries out the rest.
    *
    * @param receive where the result goes, on ranks that get it; may be the send buffer
-   * @param reader who gets it, or {@link SharedArea#ALL}
+   * @param reader the rank that gets it, or {@link SharedArea#ALL}
    */
   void run(@Nullable Slice receive, int reader) {
     Slice left = exchange.scratch(send.type(), pieces.each());
@@ -122,7 +122,7 @@ final class OfferedReduction {
   /**
    * Combines a chunk of this rank's share, in the order of the ranks.
    *
-   * @param at where the chunk begins in everyone's buffer, in bytes
+   * @param at where the chunk begins in each buffer, in bytes
    * @return false if a rank's buffer could not be read
    */
   private boolean combine(Slice own, long at, Slice left, Slice right) {

@@ -9,7 +9,7 @@ import dev.weft.data.Slice;
  * the id of a message. For the thread that is in the operation.
  */
 interface Offers {
-  /** Whether a buffer of which each reader takes so many bytes is worth an offer, if all can. */
+  /** Whether an offer pays if each reader takes so many bytes, and all ranks can offer. */
   boolean suits(long bytes);
 
   /**
@@ -26,7 +26,7 @@ interface Offers {
   boolean isOffered(int from, long step);
 
   /**
-   * Copies a part of what a rank offers in a step.
+   * Copies a part of the buffer that a rank offers in a step.
    *
    * @param at where the part begins, in bytes
    * @return false if it has been withdrawn, or cannot be read
@@ -36,6 +36,6 @@ interface Offers {
   /** Whether the process of a rank whose buffer could not be read has ended. */
   boolean hasEnded(int from);
 
-  /** Takes this rank's offer back, if there is one; nobody reads the buffer afterwards. */
+  /** Takes this rank's offer back, if there is one; no rank reads the buffer afterwards. */
   void withdraw();
 }

@@ -7,12 +7,12 @@ import java.lang.foreign.MemorySegment;
 import java.util.Arrays;
 
 /**
- * What this rank knows of its own cells in a {@link SharedArea}: the step that each was last
- * written in, who is to read it, and who is known to have. For the thread that is in an operation;
- * what is named a wait blocks.
+ * What this rank knows of its own cells in a {@link SharedArea}: the last step of each, its
+ * readers, and the ranks that are known to have read it. For the thread that is in an operation;
+ * methods named await block.
  */
 final class OwnCells {
-  /** Is no step by which a rank says that it has left. */
+  /** No rank uses this step to say that it has left. */
   private static final long NONE = 0;
 
   private final HostMemory host;
@@ -21,15 +21,15 @@ final class OwnCells {
   private final int rank;
   private final int ranks;
 
-  /** Of each cell and the data behind: the step last written, and who is to read it. */
+  /** For each cell and the data behind it: the last step, and its readers. */
   private final long[] written;
 
   private final int[] readers;
 
-  /** Of each rank: what it is known to have read. */
+  /** For each rank: the step up to which it is known to have read. */
   private final long[] readSeen;
 
-  /** Of each cell: the step by which it has still to say that this rank has left. */
+  /** For each cell: the step by which it still has to say that this rank has left. */
   private final long[] owed;
 
   private boolean owing;
@@ -50,7 +50,7 @@ final class OwnCells {
   /**
    * Some have been written.
    *
-   * @param reader who is to read them, or {@link SharedArea#ALL}
+   * @param reader the rank that reads them, or {@link SharedArea#ALL}
    */
   void wrote(int cell, int span, long step, int reader) {
     Arrays.fill(written, cell, cell + span, step);
@@ -84,14 +84,14 @@ final class OwnCells {
     readSeen[reader] = (long) LONG.getAcquire(memory, layout.read(reader));
   }
 
-  /** Looks what all ranks have read; does not wait. */
+  /** Updates what all ranks have read; does not wait. */
   void lookWhoHasRead() {
     for (int other = 0; other < ranks; other++) {
       look(other);
     }
   }
 
-  /** Whether all who are to read a cell are known to have. */
+  /** Whether all readers of a cell are known to have read it. */
   boolean isKnownToBeRead(int cell) {
     int reader = readers[cell];
     if (reader != SharedArea.ALL) {
@@ -106,8 +106,8 @@ final class OwnCells {
   }
 
   /**
-   * Says in a cell that this rank has left an operation: now if it is known to have been read, or
-   * in {@link #awaitLeaving}.
+   * Says in a cell that this rank has left an operation: now if the cell is known to have been
+   * read, else in {@link #awaitLeaving}.
    *
    * @param step later than any that is awaited in that operation
    */
@@ -120,12 +120,12 @@ final class OwnCells {
     }
   }
 
-  /** Whether some have still to say that this rank has left. */
+  /** Whether some cells still have to say that this rank has left. */
   boolean owesLeaving() {
     return owing;
   }
 
-  /** Waits until those have been read, and lets them say it. */
+  /** Waits until those cells have been read, and lets them say it. */
   void awaitLeaving() {
     for (int cell = 0; cell < owed.length; cell++) {
       if (owed[cell] != NONE) {
@@ -138,9 +138,9 @@ final class OwnCells {
   }
 
   /**
-   * Raises those of earlier steps, all read long ago, to this one. Steps of 64 bits begin again
-   * after 2^38 operations, and of two the later one is less than half of that way ahead; so no step
-   * may stand in a cell for longer, even if its rank seldom writes.
+   * Raises cells of earlier steps, all read long ago, to this step. Steps of 64 bits begin again
+   * after 2^38 operations, and comparing two steps is right only if they differ by less than half
+   * of that; so no step may stay in a cell for longer, even if its rank seldom writes.
    */
   void refresh(long step) {
     lookWhoHasRead();

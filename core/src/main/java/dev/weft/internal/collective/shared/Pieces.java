@@ -5,16 +5,16 @@ import dev.weft.data.Slice;
 import dev.weft.internal.collective.exchange.Chunks;
 
 /**
- * Blocks for every rank, cut so that each chunk has a piece of every block. All pieces have room
- * for as many elements, so that everyone knows where each one lies.
+ * Blocks for every rank, cut so that each chunk has a piece of every block. All pieces have the
+ * same room, so that every rank knows where each piece lies.
  *
  * @param ranks number of blocks
- * @param cut the longest block cut into pieces
+ * @param cut the longest block, cut into pieces
  * @param shift of the elements' type
  */
 record Pieces(int ranks, Chunks cut, int shift) {
 
-  /** Of such blocks of a buffer, each of whole values of {@code width} elements. */
+  /** The pieces of such blocks of a buffer, each of whole values of {@code width} elements. */
   static Pieces of(Slice buffer, Blocks blocks, long chunkBytes, int width) {
     int shift = buffer.type().shift();
     int ranks = blocks.size();

@@ -13,17 +13,17 @@ import java.lang.invoke.VarHandle;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Offers between ranks that are processes of their own. The owner holds its buffer in place, writes
- * its address beside its cells, then the step that it belongs to. A reader copies, and believes
- * what it has got only if the step is still there afterwards: an owner takes the step away before
- * it lets its buffer go.
+ * Offers between ranks that are processes of their own. The owner holds its buffer in place, and
+ * writes beside its cells first the buffer's address, then its step. A reader copies, and trusts
+ * the copy only if the step is still there afterwards: an owner removes the step before it releases
+ * its buffer.
  *
- * <p>Whether a rank can hold its arrays and read the others' memory it finds out in time, and says
- * so beside its cells, for good. An owner looks at what its readers say; each decides for itself,
- * operation by operation.
+ * <p>Each rank determines whether it can hold its arrays and read the others' memory, and then says
+ * so beside its cells for good. An owner checks the words of its readers; each owner decides for
+ * itself in each operation.
  */
 final class ProcessOffers implements Offers {
-  /** Is the step of no first chunk, in whose place alone a buffer is offered. */
+  /** No first chunk has this step, and a buffer is offered only in place of a first chunk. */
   private static final long NO_STEP = 1;
 
   private static final long ABLE = 1;
@@ -151,7 +151,7 @@ final class ProcessOffers implements Offers {
     if (holding != null) {
       held = null;
       LONG.setRelease(memory, layout.offer(rank), NO_STEP);
-      // Nothing that is stored into the buffer from now on may be seen before that.
+      // Later stores into the buffer must not be visible before that.
       VarHandle.storeStoreFence();
       holding.release();
     }

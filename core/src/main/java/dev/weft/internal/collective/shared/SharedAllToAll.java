@@ -5,8 +5,8 @@ import dev.weft.data.Slice;
 import dev.weft.internal.collective.exchange.Exchange;
 
 /**
- * Everyone writes a piece of every block at a time, or offers its buffer, and reads its own block
- * of everyone's.
+ * Every rank writes a piece of every block at a time, or offers its buffer, and reads its own block
+ * from every other rank.
  */
 public final class SharedAllToAll {
   private SharedAllToAll() {}

@@ -21,32 +21,32 @@ import org.jspecify.annotations.Nullable;
  * into cells of its own and reads those of others, so every chunk is written once however many read
  * it. One operation at a time; for the thread that is in it.
  *
- * <p><b>Steps.</b> A step is the number of an operation and of a chunk within it. Numbers follow
- * from how many operations the communicator has begun, so that a rank which has left one early is
- * in step again in the next; each has room for {@value #STEPS_OF_AN_OPERATION}. A cell carries the
- * step of its chunk, stored last; a reader waits until the cell has just that step. Each rank
- * publishes the step up to which it has read everything, and a cell is not overwritten before every
- * rank that its chunk was meant for has read it. So a writer may be {@link AreaDescriptor#cells}
- * steps ahead, never further, and nobody waits for a rank that need not take part.
+ * <p><b>Steps.</b> A step is the number of an operation and of a chunk within it. Numbers come from
+ * the count of the communicator's operations, so that a rank which has left one early is in step
+ * again in the next; each operation has room for {@value #STEPS_OF_AN_OPERATION} steps. A cell
+ * carries the step of its chunk, stored last; a reader waits until the cell has just that step.
+ * Each rank publishes the step up to which it has read everything, and a cell is not overwritten
+ * before every rank that its chunk was meant for has read it. So a writer may be {@link
+ * AreaDescriptor#cells} steps ahead, and no rank waits for one that need not take part.
  *
  * <p><b>Long operations in which all ranks write, where they share cores,</b> have chunks that take
  * several cells each. A rank then does more in its turn, and reads longer pieces. The first chunk
- * is in the same cell whatever the length, so that ranks that disagree about it find each other.
+ * is in the same cell for any length, so that ranks that disagree about the length find each other.
  *
  * <p><b>When ranks disagree.</b> A cell also carries the bytes of the whole operation on its
  * writer; a reader that expects others reads no more of that rank and fails at the end. A rank that
  * leaves an operation early (interrupted, or its own function threw) says that it has read it all
- * and stores a later step in its cells, so that it holds up nobody: a rank that waits for a chunk
+ * and stores a later step in its cells, so that it delays no rank: a rank that waits for a chunk
  * which was never written finds the later step and fails.
  */
 public final class SharedArea implements HostMeans, AutoCloseable {
-  /** How many steps an operation of a communicator may take. */
+  /** The most steps that an operation of a communicator may take. */
   public static final int STEPS_OF_AN_OPERATION = 4;
 
   /** For a chunk that all others read. */
   static final int ALL = -1;
 
-  /** After so many numbers old cells are refreshed: far less than half of what steps can tell. */
+  /** After so many numbers old cells are refreshed: far less than half of the range of steps. */
   private static final long REFRESH_EVERY = 1L << 30;
 
   private static final Slice NOTHING = Slice.of(new byte[0]);
@@ -65,8 +65,8 @@ public final class SharedArea implements HostMeans, AutoCloseable {
   private final OwnCells own;
 
   /**
-   * Of each rank: the last operation in which nothing more is to be read of it, because it takes no
-   * part, or with other sizes, or has offered all it has.
+   * For each rank: the last operation in which nothing more can be read from it, because it takes
+   * no part, has other sizes, or has offered its whole buffer.
    */
   private final long[] lost;
 
@@ -86,7 +86,7 @@ public final class SharedArea implements HostMeans, AutoCloseable {
   /** Whether this rank has done its part of the operation under way, or none is. */
   private boolean done = true;
 
-  /** How many cells a chunk of the operation takes. */
+  /** The number of cells that a chunk of the operation takes. */
   private int span = 1;
 
   SharedArea(Exchange exchange, HostMemory host, MemorySegment memory, AreaDescriptor layout) {
@@ -108,12 +108,12 @@ public final class SharedArea implements HostMeans, AutoCloseable {
             : new ProcessOffers(host, memory, layout, rank);
   }
 
-  /** That of an exchange whose ranks share memory. */
+  /** The area of an exchange whose ranks share memory. */
   public static SharedArea of(Exchange exchange) {
     return Objects.requireNonNull(orNull(exchange));
   }
 
-  /** That of an exchange, if it has one. */
+  /** The area of an exchange, if it has one. */
   public static @Nullable SharedArea orNull(Exchange exchange) {
     return exchange.means() instanceof SharedArea area ? area : null;
   }
@@ -143,8 +143,8 @@ public final class SharedArea implements HostMeans, AutoCloseable {
   }
 
   /**
-   * Whether ranks can have pieces of each other's blocks that are long enough, for so many bytes of
-   * all blocks: as they are between threads, where ranks are few, or if one chunk holds them all.
+   * Whether pieces of so many bytes of blocks are long enough: between threads, among few ranks, or
+   * if one chunk holds them all.
    */
   public boolean hasPieces(long bytes) {
     return bytes <= cellBytes()
@@ -152,7 +152,7 @@ public final class SharedArea implements HostMeans, AutoCloseable {
         || offersBetweenThreads(bytes / ranks);
   }
 
-  /** Combines what ranks have written, in an operation under way. */
+  /** Combines chunks of ranks, in an operation under way. */
   ChunkCombiner combiner(Slice buffer, Op op) {
     return combiner.of(buffer, op);
   }
@@ -173,8 +173,8 @@ public final class SharedArea implements HostMeans, AutoCloseable {
   }
 
   /**
-   * Takes no part in the operation of that number, nor waits. Whoever waits for this rank there
-   * finds that it has left: now, or if the cell is not free to say so, once the next operation
+   * Takes no part in the operation of that number, and does not wait. Ranks that wait for this one
+   * there find that it has left: now, or, if the cell is not free for that, once the next operation
    * begins here. Not after a failure; see {@link #leave}.
    */
   public void pass(long number) {
@@ -191,8 +191,8 @@ public final class SharedArea implements HostMeans, AutoCloseable {
   }
 
   /**
-   * Leaves the operation before its end. Any cell may be that in which somebody waits for a chunk
-   * that does not come any more. Not after a failure, of which the others hear as this rank has.
+   * Leaves the operation before its end. In any cell a rank may be waiting for a chunk that no
+   * longer comes. Not after a failure, of which the other ranks learn by themselves.
    */
   private void leave() {
     done = true;
@@ -206,7 +206,7 @@ public final class SharedArea implements HostMeans, AutoCloseable {
     ring(ALL);
   }
 
-  /** Raises steps that would soon be too old to be told from later ones. */
+  /** Raises steps that would soon be too old to be distinguished from later ones. */
   private void refresh() {
     own.refresh((operation - REFRESH_EVERY / 2) << CHUNK_BITS | LAST_CHUNK);
     refreshAt = operation + REFRESH_EVERY;
@@ -217,8 +217,8 @@ public final class SharedArea implements HostMeans, AutoCloseable {
   }
 
   /**
-   * Begins the next operation, in which every rank writes for all or for one, so that nobody waits
-   * for the first chunk of a single one.
+   * Begins the next operation, in which every rank writes for all or for one, so that the ranks do
+   * not all wait for the first chunk of a single one.
    *
    * @param bytes that a rank writes, the same on all ranks
    */
@@ -243,16 +243,16 @@ public final class SharedArea implements HostMeans, AutoCloseable {
   }
 
   /**
-   * This rank has done its part, or as much of it as ranks can that disagree: {@link #close} is the
-   * end, and not a leaving.
+   * This rank has done its part, or as much of it as possible among ranks that disagree: {@link
+   * #close} then is a regular end, not a departure.
    */
   void done() {
     done = true;
   }
 
   /**
-   * Ends it: this rank reads nothing more of it, and if it has not {@linkplain #done done} its part
-   * it says that it has left. A second time nothing happens.
+   * Ends the operation: this rank reads nothing more of it, and if it has not {@linkplain #done
+   * done} its part it says that it has left. A second call does nothing.
    */
   @Override
   public void close() {
@@ -272,8 +272,8 @@ public final class SharedArea implements HostMeans, AutoCloseable {
   }
 
   /**
-   * Offers a buffer in place of every chunk of this rank, if that can be and pays; {@link #settle}
-   * waits until the others have read it.
+   * Offers a buffer in place of every chunk of this rank, if that is possible and faster; {@link
+   * #settle} waits until the others have read it.
    *
    * @param each bytes that a reader takes of it
    * @param totalBytes of the whole operation, for readers to compare with theirs
@@ -304,8 +304,8 @@ public final class SharedArea implements HostMeans, AutoCloseable {
   }
 
   /**
-   * Waits for the first chunk of a rank, and if that has offered a buffer instead copies a part of
-   * it: then no chunk of it can be awaited.
+   * Waits for the first chunk of a rank. If the rank has offered a buffer instead, copies a part of
+   * that: then no chunk of the rank can be awaited.
    *
    * @param at where the part begins, in bytes
    */
@@ -319,7 +319,7 @@ public final class SharedArea implements HostMeans, AutoCloseable {
     return true;
   }
 
-  /** Waits for the first chunk of a rank; whether that has offered a buffer instead. */
+  /** Waits for the first chunk of a rank; true if it has offered a buffer instead. */
   boolean hasOffered(int from, long totalBytes) {
     long head = layout.step(from, cell(0));
     host.await(memory, head, step(0), from);
@@ -329,8 +329,8 @@ public final class SharedArea implements HostMeans, AutoCloseable {
   }
 
   /**
-   * Copies a part of what a rank has offered; false if that cannot be done, and nothing more is to
-   * be had of it.
+   * Copies a part of the buffer that a rank has offered; false if that fails, and no more can be
+   * read from it.
    *
    * @param at where the part begins, in bytes
    */
@@ -339,7 +339,7 @@ public final class SharedArea implements HostMeans, AutoCloseable {
       return true;
     }
     if (offers.hasEnded(from)) {
-      // Fails once it is known how the rank has ended, unless it had left the operation before.
+      // Fails once the end of the rank is known, unless it had left the operation before.
       host.await(memory, layout.read(from), step(LAST_CHUNK), from);
       lose(from);
     } else if (offers.isOffered(from, step(0))) {
@@ -351,7 +351,7 @@ public final class SharedArea implements HostMeans, AutoCloseable {
     return false;
   }
 
-  /** Waits until a rank, or all, have read what this one offers, if it does. */
+  /** Waits until a rank, or all, have read the buffer that this rank offers, if it does. */
   void settle(int reader) {
     if (offers.isOffering()) {
       sayAllIsRead();
@@ -379,7 +379,7 @@ public final class SharedArea implements HostMeans, AutoCloseable {
    * Writes a chunk.
    *
    * @param totalBytes of the whole operation, for readers to compare with theirs
-   * @param reader who is to read it, or {@link #ALL}
+   * @param reader the rank that reads it, or {@link #ALL}
    */
   void write(int chunk, long totalBytes, Slice from, int reader) {
     open(chunk);
@@ -387,7 +387,7 @@ public final class SharedArea implements HostMeans, AutoCloseable {
     publish(chunk, totalBytes, reader);
   }
 
-  /** Waits until the cell of a chunk may be written; what is put there then is to be published. */
+  /** Waits until the cell of a chunk may be written; the caller fills and publishes it. */
   void open(int chunk) {
     next.forget();
     int cell = cell(chunk);
@@ -420,7 +420,7 @@ public final class SharedArea implements HostMeans, AutoCloseable {
     ring(reader);
   }
 
-  /** Uses a wait to fetch what this rank writes next; false if nothing is left of that. */
+  /** Uses a wait to fetch the lines that this rank writes next; false if none are left. */
   private boolean fetchSome() {
     if (next.isUnknown()) {
       int cell = (firstCell + 1) & (layout.cells() - 1);
@@ -433,8 +433,8 @@ public final class SharedArea implements HostMeans, AutoCloseable {
    * Waits for a chunk of a rank.
    *
    * @param totalBytes of the whole operation on this rank
-   * @return false if that rank takes part with other sizes, or not at all: nothing of it can be
-   *     read, nor of its later chunks
+   * @return false if that rank takes part with other sizes, or not at all: then neither this chunk
+   *     nor its later ones can be read
    */
   boolean await(int from, int chunk, long totalBytes) {
     if (lost[from] == operation) {
@@ -481,7 +481,7 @@ public final class SharedArea implements HostMeans, AutoCloseable {
     }
   }
 
-  /** This rank has read all chunks up to this one that it wants; a writer may be waiting. */
+  /** This rank has read all chunks that it needs up to this one; a writer may be waiting. */
   void haveRead(int chunk, int writer) {
     LONG.setRelease(memory, layout.read(rank), step(chunk));
     ring(writer);

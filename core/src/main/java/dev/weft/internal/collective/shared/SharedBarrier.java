@@ -3,7 +3,7 @@ package dev.weft.internal.collective.shared;
 import dev.weft.data.Slice;
 import dev.weft.internal.collective.exchange.Exchange;
 
-/** Everyone says that it has come, and looks at everyone else's word. */
+/** Every rank says that it has come, and waits for the words of all others. */
 public final class SharedBarrier {
   private static final Slice NOTHING = Slice.of(new byte[0]);
 

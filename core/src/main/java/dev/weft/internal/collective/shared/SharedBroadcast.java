@@ -5,8 +5,8 @@ import dev.weft.internal.collective.exchange.Chunks;
 import dev.weft.internal.collective.exchange.Exchange;
 
 /**
- * The root writes, everyone reads. Threads are offered a long buffer; processes are not, as they
- * read chunks while the root still writes.
+ * The root writes, every rank reads. Between threads the root offers a long buffer; between
+ * processes it does not, because they read chunks while the root still writes.
  */
 public final class SharedBroadcast {
   private SharedBroadcast() {}

@@ -7,7 +7,7 @@ import dev.weft.internal.collective.exchange.Chunks;
 import dev.weft.internal.collective.exchange.Exchange;
 import org.jspecify.annotations.Nullable;
 
-/** Everyone writes its block or offers it; the root, or all, read them. */
+/** Every rank writes its block or offers it; the root, or all, read them. */
 public final class SharedGather {
   private SharedGather() {}
 

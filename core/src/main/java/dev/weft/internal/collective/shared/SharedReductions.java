@@ -9,8 +9,8 @@ import dev.weft.internal.collective.exchange.Exchange;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Everyone writes its buffer; who gets a result combines what it needs of the others' where it
- * lies, so that ranks meet only once. Long buffers are combined {@linkplain DividedReduction
+ * Every rank writes its buffer; a rank that gets a result combines the parts that it needs in
+ * place, so that ranks meet only once. Long buffers are combined {@linkplain DividedReduction
  * together}, a share each.
  */
 public final class SharedReductions {
@@ -30,7 +30,7 @@ public final class SharedReductions {
     combine(exchange, send, receive, op, SharedArea.ALL, exchange.size() - 1);
   }
 
-  /** Everyone combines what lower ranks have written. */
+  /** Every rank combines the buffers of lower ranks. */
   public static void scan(Exchange exchange, Slice send, Slice receive, Op op) {
     boolean isLast = exchange.rank() == exchange.size() - 1;
     combine(exchange, send, receive, op, isLast ? NONE : SharedArea.ALL, exchange.rank());
@@ -39,7 +39,7 @@ public final class SharedReductions {
   /**
    * Chunk by chunk.
    *
-   * @param reader of what this rank writes
+   * @param reader the rank that reads this rank's cells
    * @param last up to which rank this one combines, if it gets a result
    */
   private static void combine(
@@ -78,7 +78,7 @@ public final class SharedReductions {
     reduceTogether(exchange, send, receive, op, SharedArea.ALL);
   }
 
-  /** Everyone writes a piece of every block at a time, and combines those of its own block. */
+  /** Every rank writes a piece of every block at a time, and combines those of its own. */
   public static void reduceScatter(
       Exchange exchange, Slice send, Slice receive, Blocks blocks, Op op) {
     int rank = exchange.rank();

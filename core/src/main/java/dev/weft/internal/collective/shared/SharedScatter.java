@@ -7,7 +7,7 @@ import dev.weft.internal.collective.exchange.Exchange;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The root writes a piece of every block at a time, or offers its buffer; everyone reads its own
+ * The root writes a piece of every block at a time, or offers its buffer; every rank reads its own
  * block. If one chunk holds all blocks they lie in it as in the root's buffer.
  */
 public final class SharedScatter {

@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * Offers between ranks that are threads of one process: a reference to the buffer in the rank's
  * place. Readers count themselves in and out, so that an owner which leaves the operation early
- * sees them gone before it uses its buffer again. A segment that only its own thread may touch is
+ * waits for them before it uses its buffer again. A segment that only its own thread may touch is
  * offered as a copy.
  */
 final class ThreadOffers implements Offers {
@@ -21,7 +21,7 @@ final class ThreadOffers implements Offers {
   private final long minBytes;
   private @Nullable Offer own;
 
-  /** A buffer in a step, and how many are reading it. */
+  /** A buffer in a step, and the number of its present readers. */
   private record Offer(long step, Slice buffer, AtomicInteger readers) {
     boolean enter() {
       for (int now = readers.get(); now != WITHDRAWN; now = readers.get()) {
@@ -92,7 +92,7 @@ final class ThreadOffers implements Offers {
     return false;
   }
 
-  /** Waits for those who are reading: they copy, and do not wait. */
+  /** Waits for the readers, which copy and do not wait. */
   @Override
   public void withdraw() {
     Offer offer = own;

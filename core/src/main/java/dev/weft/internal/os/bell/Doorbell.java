@@ -17,25 +17,25 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Wakes one sleeping rank, from any thread of any process that maps its line. One thread at a time
- * arms, sleeps and disarms; it must be a platform thread. Anybody rings, at any time; ringing never
- * blocks.
+ * arms, sleeps and disarms; it must be a platform thread. Any thread rings, at any time; ringing
+ * never blocks.
  *
- * <p>The sleeper's order is: {@link #arm}, look for work once more, {@link #sleep} if there is
+ * <p>The sleeper's order is: {@link #arm}, check for work once more, {@link #sleep} if there is
  * none, {@link #disarm}. A ringer's order is: publish the work with at least release semantics,
- * {@link #ring}. Then either the sleeper's second look finds the work, or the ring finds the bell
- * armed: work is never slept through.
+ * {@link #ring}. Then either the sleeper's second check finds the work, or the ring finds the bell
+ * armed: no work is missed.
  *
- * <p>It sleeps in the kernel once {@link KernelSleep} has linked the calls. Before, and where there
- * are no native calls, the sleeper parks in short growing steps and looks at the word in between,
- * and both sides fence fully.
+ * <p>It sleeps in the kernel once {@link KernelSleep} has linked the calls. Before that, and
+ * without native calls, the sleeper parks in short growing steps and reads the word in between, and
+ * both sides fence fully.
  *
- * <p><b>Why nothing is slept through.</b> The sleeper stores ARMED and then looks at the work; the
- * ringer stores the work and then looks at the word. With a full fence between store and look on
- * both sides, at least one of them sees the other (Dekker). The fence costs the ringer more than
- * all the rest of a ring, and the sleeper is about to spend microseconds anyway. So the sleeper
- * fences for both: membarrier makes every running thread of every registered process pass a fence
- * between the sleeper's store and its look. A ringer hit by it before its look sees ARMED; one hit
- * after its look had stored the work before, and the sleeper sees that.
+ * <p><b>Why no work is missed.</b> The sleeper stores ARMED and then reads the work; the ringer
+ * stores the work and then reads the word. With a full fence between store and read on both sides,
+ * at least one of them sees the other (Dekker). The fence costs the ringer more than all the rest
+ * of a ring, and the sleeper is about to spend microseconds anyway. So the sleeper fences for both:
+ * membarrier makes every running thread of every registered process pass a fence between the
+ * sleeper's store and its read. A ringer that passes it before its read sees ARMED; a ringer that
+ * passes it after its read had stored the work before, and the sleeper sees that.
  *
  * <p>What must hold:
  *
@@ -43,15 +43,15 @@ import org.jspecify.annotations.Nullable;
  *   <li>A ringer leaves the fence out only when its own process is registered and the line says
  *       that the sleeper fences. Both start as false, become true once and stay true. A ringer that
  *       still reads false fences, which is never wrong.
- *   <li>The ringer's instructions stand in the order store, load: the compiler must not move the
- *       load up. {@code acquireFence} forbids it and is no instruction on x86-64.
+ *   <li>The ringer's instructions have the order store, load: the compiler must not move the load
+ *       up. {@code acquireFence} forbids it and is no instruction on x86-64.
  *   <li>From ARMED both sides leave by compare-and-set: the ringer to AWAKE, which is all that a
  *       parked or not yet sleeping sleeper needs, or the sleeper to ASLEEP, after which only a call
  *       wakes it.
  *   <li>From ASLEEP, clearing the word and waking are one step, see {@link Futex#clearAndWakeAll}.
- *   <li>While somebody attached cannot make that call, the sleeper parks in short steps. Who
- *       attaches during a sleep must link first, or wait for the end of that sleep.
- *   <li>When the fence fails the bell stays unarmed: the sleeper looks again instead of sleeping.
+ *   <li>While an attached process cannot make that call, the sleeper parks in short steps. A
+ *       process that attaches during a sleep must link first, or wait for the end of that sleep.
+ *   <li>When the fence fails the bell stays unarmed: the sleeper checks again instead of sleeping.
  * </ul>
  */
 public class Doorbell {
@@ -61,7 +61,7 @@ public class Doorbell {
   private @Nullable InterruptHook interrupts;
   private volatile @Nullable Thread parked;
 
-  /** One that tells the kernel nothing, as all are where there are no native calls. */
+  /** A doorbell that does not use the kernel, as all without native calls. */
   protected Doorbell(MemorySegment line) {
     check(line);
     this.line = line;
@@ -94,7 +94,7 @@ public class Doorbell {
   }
 
   /**
-   * Says that the sleeper is in this process, so that ringers may be spared their fences before it
+   * Says that the sleeper is in this process, so that ringers may leave out their fences before it
    * has slept for the first time. Called once by the sleeper's rank.
    */
   public void claim() {
@@ -125,11 +125,12 @@ public class Doorbell {
     }
   }
 
-  /** Says that the rank is about to sleep; whatever is published after this call rings. */
+  /** Says that the rank is about to sleep; work published after this call rings. */
   public void arm() {
     INT.setVolatile(line, DoorbellLine.WORD, DoorbellLine.ARMED);
     VarHandle.fullFence();
-    // Asked after arming: who makes the promise at this moment finds the bell armed and rings it.
+    // Read after arming: a process that makes the promise at this moment finds the bell armed and
+    // rings it.
     if (KernelSleep.covered()) {
       INT.setOpaque(line, DoorbellLine.FENCE, DoorbellLine.SLEEPER_FENCES);
       if (!Membarrier.fence()) {
@@ -139,9 +140,9 @@ public class Doorbell {
   }
 
   /**
-   * Sleeps until rung, interrupted (the interrupt status stays set) or until the time is over; also
-   * returns for no reason, at the latest after a second. The bell must be armed; it may be no
-   * longer armed on return.
+   * Sleeps until rung, interrupted (the interrupt status stays set) or until the time is over; may
+   * also return without a reason, and always does after a second. The bell must be armed; it may be
+   * no longer armed on return.
    */
   public void sleep(long timeoutNanos) {
     if (timeoutNanos <= 0) {
@@ -187,7 +188,7 @@ public class Doorbell {
     }
   }
 
-  /** No longer about to sleep. */
+  /** Says that the rank no longer wants to sleep. */
   public void disarm() {
     INT.setOpaque(line, DoorbellLine.WORD, DoorbellLine.AWAKE);
   }

@@ -6,8 +6,8 @@ import static java.lang.foreign.ValueLayout.JAVA_LONG;
 import java.lang.invoke.VarHandle;
 
 /**
- * The cache line that is a doorbell, in memory that all who ring it share. All zeros is a bell that
- * nobody sleeps on.
+ * The cache line of a doorbell, in memory that all its ringers share. All zeros is a bell without a
+ * sleeper.
  *
  * <pre>
  *   0       4       8       12      16              24              32              64
@@ -28,7 +28,7 @@ final class DoorbellLine {
    */
   static final long FENCE = 4;
 
-  /** How many are attached who cannot wake a sleeper in the kernel (yet). */
+  /** The number of attached processes that cannot wake a sleeper in the kernel (yet). */
   static final long PLAIN_RINGERS = 8;
 
   static final long TIMEOUT = 16;

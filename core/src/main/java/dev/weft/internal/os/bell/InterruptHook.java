@@ -5,8 +5,8 @@ import java.nio.channels.spi.AbstractInterruptibleChannel;
 
 /**
  * Rings a doorbell when the thread that sleeps on it is interrupted. {@link Thread#interrupt} does
- * not reach a thread in a native call, but it does close the channel that the thread says it is
- * blocked in; this is a channel for that purpose only. After an interrupt it is of no more use.
+ * not reach a thread in a native call, but closes the channel in which the thread says that it is
+ * blocked; this channel serves only that purpose. After an interrupt it is no longer usable.
  */
 final class InterruptHook extends AbstractInterruptibleChannel {
   private final Doorbell doorbell;
@@ -15,7 +15,7 @@ final class InterruptHook extends AbstractInterruptibleChannel {
     this.doorbell = doorbell;
   }
 
-  /** From now on an interrupt of the current thread rings; one that came before rings at once. */
+  /** From now on an interrupt of the current thread rings; an earlier one rings at once. */
   void enter() {
     begin();
   }

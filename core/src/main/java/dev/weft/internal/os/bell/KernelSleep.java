@@ -9,13 +9,13 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Whether this process can sleep in the kernel and wake who does, and whether sleepers fence for
- * its threads. Both need linked calls. Linking takes tens of milliseconds of a core, which programs
- * that end at once should not pay, so a thread of its own does it some time after the first
+ * Whether this process can sleep in the kernel and wake others there, and whether sleepers fence
+ * for its threads. Both need linked calls. Linking takes tens of milliseconds of a core, which
+ * programs that end at once should not pay, so a separate thread does it some time after the first
  * doorbell; until then sleepers park in short steps. Any thread; only {@link #link} takes long.
  */
 final class KernelSleep {
-  /** Both become true once. Plain, because who reads an old false does more than needed. */
+  /** Both become true once. Plain: an old false only causes extra work. */
   private static boolean linked;
 
   private static boolean covered;
@@ -72,7 +72,7 @@ final class KernelSleep {
     }
   }
 
-  /** A process that ends takes its ringers with it: sleepers need not mind them any longer. */
+  /** The ringers of a process end with it: sleepers can ignore them. */
   private static void leave() {
     synchronized (waiting) {
       waiting.forEach(Doorbell::kernelCanBeTold);

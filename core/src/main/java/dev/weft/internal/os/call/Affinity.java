@@ -6,11 +6,11 @@ import java.lang.foreign.MemorySegment;
 import java.util.BitSet;
 
 /**
- * The processors that a thread may run on. Threads and processes that a thread starts inherit what
- * it has then. Nothing blocks. Meant for platform threads: a virtual thread would bind its carrier.
+ * The processors that a thread may run on. Threads and processes that a thread starts inherit its
+ * processors. Nothing blocks. Meant for platform threads: a virtual thread would bind its carrier.
  */
 public final class Affinity {
-  /** As many as the kernel may know of: it refuses a mask that is too short. */
+  /** The most that a kernel may have: it refuses a mask that is too short. */
   private static final int MASK_BYTES = 1024;
 
   private static final int THIS_THREAD = 0;

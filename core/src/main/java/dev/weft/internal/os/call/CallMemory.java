@@ -7,8 +7,8 @@ import java.lang.foreign.MemorySegment;
 import java.util.Arrays;
 
 /**
- * Native memory for the arguments of one call that is made rarely, where allocating does not
- * matter. Used by one thread in a try block.
+ * Native memory for the arguments of one rare call, where allocation does not matter. Used by one
+ * thread in a try block.
  */
 final class CallMemory implements AutoCloseable {
   private static final long STATE_SPACE = 16;

@@ -11,8 +11,8 @@ import java.util.Objects;
  * and third argument. The range is checked. A result of -1 means an error, see {@link
  * Syscall#errno}.
  *
- * <p>One method for each kind of array, and all alike: the compiler does without the objects that
- * describe array and range only where it sees them made and used in one method, each of one type.
+ * <p>One method for each kind of array, all alike: the compiler eliminates the objects that
+ * describe array and range only if they are made and used in one method, each of one type.
  */
 final class CriticalBuffer {
   private static final MethodHandle CALL = Syscall.OnHeap.CALL;
@@ -91,7 +91,7 @@ final class CriticalBuffer {
     }
   }
 
-  /** A slice is an object more; most ranges start at 0 and do without. */
+  /** A slice is one more object; most ranges start at 0 and need none. */
   private static MemorySegment range(MemorySegment base, long offset, long length) {
     Objects.checkFromIndexSize(offset, length, base.byteSize());
     return offset == 0 ? base : base.asSlice(offset);

@@ -1,21 +1,21 @@
 package dev.weft.internal.os.call;
 
 /**
- * The kernel's wait queue of a 32-bit word, found by the page and not by the address, so that
- * processes which map the word at different places meet there. Callers keep the memory mapped.
+ * The kernel's wait queue of a 32-bit word, identified by the page and not by the address, so that
+ * processes which map the word at different places share it. Callers keep the memory mapped.
  */
 public final class Futex {
   private static final int WAIT = 0;
   private static final int WAKE_OP = 5;
 
-  /** What WAKE_OP does to the word: operation 0 (set), operand 0; nothing more is woken by it. */
+  /** The operation of WAKE_OP on the word: 0 (set) with operand 0; it wakes no further waiters. */
   private static final long SET_ZERO = 0;
 
   private Futex() {}
 
   /**
-   * Sleeps while the word has this value, at most until the time is over. Returns early for no
-   * reason at all, too: look again.
+   * Sleeps while the word has this value, at most until the time is over. May also return early
+   * without a reason: check again.
    *
    * @param timespec address of a {@link Timespec}
    */
@@ -24,7 +24,7 @@ public final class Futex {
   }
 
   /**
-   * Sets the word to zero and wakes all who sleep on it, in one step: a process killed between the
+   * Sets the word to zero and wakes all sleepers on it, in one step: a process killed between the
    * two would leave a word that says "somebody else is waking it".
    */
   public static void clearAndWakeAll(long word) {

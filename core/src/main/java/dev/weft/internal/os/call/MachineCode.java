@@ -4,12 +4,12 @@ import java.lang.foreign.MemorySegment;
 import java.util.HexFormat;
 
 /**
- * A few bytes of machine code for what neither the JDK nor the C library has, in memory that may be
- * executed and no longer written when it is called. For x86-64; elsewhere, or if such memory is
- * refused, there is none.
+ * A few bytes of machine code for functions that neither the JDK nor the C library has, in memory
+ * that is executable and no longer writable when it is called. For x86-64; elsewhere, or if such
+ * memory is refused, there is none.
  */
 public final class MachineCode {
-  /** What {@link #load} returns where code cannot be loaded. */
+  /** The result of {@link #load} where code cannot be loaded. */
   public static final long NONE = 0;
 
   private static final int PAGE_BYTES = 4096;

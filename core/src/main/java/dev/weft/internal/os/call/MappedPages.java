@@ -4,9 +4,9 @@ import java.lang.foreign.MemorySegment;
 import java.lang.ref.Reference;
 
 /**
- * Allocates pages of a mapped file without its descriptor. Where the file system is full that is an
- * error, and not a signal at the first access. Linux has it since 5.14. Any thread; blocks for as
- * long as clearing the pages takes.
+ * Allocates pages of a mapped file without its descriptor. A full file system is then an error, and
+ * not a signal at the first access. Linux has it since 5.14. Any thread; blocks for as long as
+ * clearing the pages takes.
  */
 public final class MappedPages {
   private static final long POPULATE_WRITE = 23;

@@ -1,9 +1,9 @@
 package dev.weft.internal.os.call;
 
 /**
- * Makes every thread of every registered process that runs now pass a full memory barrier: the
- * rarely running side of a handshake fences for the side that runs often. See the decision record
- * on asymmetric fences in {@code docs/adr}.
+ * Makes every running thread of every registered process pass a full memory barrier: the rarely
+ * running side of a handshake fences for the side that runs often. See the decision record on
+ * asymmetric fences in {@code docs/adr}.
  */
 public final class Membarrier {
   private static final int GLOBAL_EXPEDITED = 1 << 1;

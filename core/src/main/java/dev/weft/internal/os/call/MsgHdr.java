@@ -1,8 +1,8 @@
 package dev.weft.internal.os.call;
 
 /**
- * What {@code sendmsg} is told on 64-bit Linux: where the {@link IoVec}s are, and how many. The
- * rest, an address and control data, is zero here.
+ * The argument of {@code sendmsg} on 64-bit Linux: the address and number of the {@link IoVec}s.
+ * The rest, an address and control data, is zero here.
  *
  * <pre>
  *   0                               16              24              32                      56

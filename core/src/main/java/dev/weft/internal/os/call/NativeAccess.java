@@ -7,8 +7,7 @@ import java.lang.foreign.MemorySegment;
  * may ask; deciding neither loads the foreign linker nor blocks. Each class of this package links
  * the calls it needs on first use.
  *
- * <p>With {@code -Dweft.native=off} there are none; everything then uses what the JDK offers by
- * itself.
+ * <p>With {@code -Dweft.native=off} it makes none; then everything uses the JDK's own calls.
  */
 public final class NativeAccess {
   /** System property that turns native calls off. */
@@ -26,7 +25,7 @@ public final class NativeAccess {
     return UNAVAILABILITY;
   }
 
-  /** To need a call where none can be made is a mistake of the caller, who should have asked. */
+  /** For a native call where none can be made: the caller should have asked first. */
   static void require() {
     if (!available()) {
       throw new UnsupportedOperationException("no native calls here: " + UNAVAILABILITY);
@@ -49,7 +48,7 @@ public final class NativeAccess {
     return denial();
   }
 
-  /** Whether the JVM lets this module make native calls; found out without loading the linker. */
+  /** Whether the JVM lets this module make native calls; checked without loading the linker. */
   @SuppressWarnings("restricted")
   private static String denial() {
     Module module = NativeAccess.class.getModule();

@@ -12,16 +12,16 @@ import java.util.Map;
 import java.util.function.Supplier;
 
 /**
- * The environment variables as libraries see them that ask the C library. Not {@code setenv}, which
- * may free the list of variables under a thread that reads it: here another list takes its place
- * for a while, and neither is ever freed. Processes that are started meanwhile through Java do not
+ * The environment variables as seen by libraries that ask the C library. Not {@code setenv}, which
+ * may free the list of variables under a thread that reads it: here another list replaces it for a
+ * while, and neither is ever freed. Processes that are started meanwhile through Java do not
  * inherit it. Any thread; does not block.
  */
 public final class NativeEnvironment {
   /**
-   * For the time that UCX is loaded, by itself or by a library that uses it: then it takes over
-   * SIGSEGV, by which the JVM finds null pointers and stops its threads, and gets ready to watch
-   * {@code mmap} and the like, unless these variables say that it is not to.
+   * For the time in which UCX is loaded, by itself or by a library that uses it: unless these
+   * variables forbid it, UCX then takes over SIGSEGV, by which the JVM finds null pointers and
+   * stops its threads, and prepares to watch {@code mmap} and the like.
    */
   public static final Map<String, String> UCX_WITHOUT_HOOKS =
       Map.of("UCX_ERROR_SIGNALS", "", "UCX_HANDLE_ERRORS", "none", "UCX_MEM_EVENTS", "no");
@@ -30,7 +30,7 @@ public final class NativeEnvironment {
 
   private NativeEnvironment() {}
 
-  /** Does something while these variables have these values, whatever they had before. */
+  /** Runs an action while these variables have these values. */
   @SuppressWarnings("restricted") // the list of variables is the C library's
   public static synchronized <T> T during(Map<String, String> variables, Supplier<T> action) {
     MemorySegment place =

@@ -41,7 +41,7 @@ public final class NativeLibrary {
                 : SymbolLookup.libraryLookup(Path.of(name), Arena.global());
         return new NativeLibrary(name, functions);
       } catch (IllegalArgumentException cannotBeLoaded) {
-        // Perhaps the next one can.
+        // Perhaps the next library can be loaded.
       }
     }
     return null;
@@ -79,8 +79,8 @@ public final class NativeLibrary {
   }
 
   /**
-   * A function that is called often, which takes seven longs and returns one: it ignores those that
-   * it has no parameter for, and of a narrower result only the lower bits are to be looked at.
+   * A frequently called function, as one that takes seven longs and returns a long: it ignores
+   * surplus arguments, and of a narrower result only the lower bits are valid.
    *
    * @throws UnsupportedOperationException if the library has no such function
    */
@@ -94,9 +94,9 @@ public final class NativeLibrary {
   }
 
   /**
-   * Where a variable of the library's lies.
+   * The address of a variable of the library.
    *
-   * @throws UnsupportedOperationException if it has none of this name
+   * @throws UnsupportedOperationException if it has no variable of this name
    */
   public long addressOf(String variable) {
     return address(variable).address();

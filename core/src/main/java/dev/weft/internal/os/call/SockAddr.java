@@ -8,7 +8,7 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 
 /**
- * Internet addresses as the kernel reads them. The port is big-endian; the family and the scope are
+ * Internet addresses in the kernel's format. The port is big-endian; the family and the scope are
  * in the order of the machine (little-endian on both supported architectures).
  *
  * <pre>

@@ -4,14 +4,13 @@ import java.io.File;
 import java.net.InetSocketAddress;
 import java.util.Arrays;
 
-/** Finds the descriptor of a connection that the JDK holds and does not tell the number of. */
+/** Finds the number of the descriptor of a JDK connection, which the JDK does not reveal. */
 public final class SocketDescriptors {
   private static final File OPEN = new File("/proc/self/fd");
 
   /**
-   * The descriptor whose socket has these two ends; -1 if there is none. It is only good for as
-   * long as its owner does not close it. Any thread; looks at each open descriptor, the newest ones
-   * first.
+   * The descriptor whose socket has these two ends; -1 if there is none. It is valid only until its
+   * owner closes it. Any thread; looks at each open descriptor, the newest ones first.
    */
   public static int find(InetSocketAddress own, InetSocketAddress peer) {
     NativeAccess.require();

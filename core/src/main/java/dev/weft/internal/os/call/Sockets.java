@@ -9,8 +9,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Stream sockets as file descriptors, always non-blocking and closed on exec. Any thread may call;
- * nothing blocks. Every result below zero is {@code -errno}. A descriptor that was closed may have
- * been given to somebody else: whoever owns one keeps it from being used after {@link #close}.
+ * nothing blocks. Every result below zero is {@code -errno}. The kernel may reuse the number of a
+ * closed descriptor: its owner prevents its use after {@link #close}.
  */
 public final class Sockets {
   public static final int AF_UNIX = 1;
@@ -80,7 +80,7 @@ public final class Sockets {
 
   /**
    * Starts connecting. {@code -EINPROGRESS} means that the socket becomes writable when it is done;
-   * {@link #SO_ERROR} then tells how it ended.
+   * {@link #SO_ERROR} then has the result.
    */
   public int connect(int fd, InetSocketAddress address) {
     return withAddress(SyscallNumber.CONNECT, fd, address);
@@ -109,7 +109,7 @@ public final class Sockets {
     return address;
   }
 
-  /** The address that it is connected to; null if it is not an internet socket that is. */
+  /** The address of the peer; null if it is not a connected internet socket. */
   public @Nullable InetSocketAddress peerAddress(int fd) {
     return address(SyscallNumber.GETPEERNAME, fd);
   }
@@ -143,9 +143,10 @@ public final class Sockets {
   }
 
   /**
-   * Chooses how a TCP socket meets congestion, and the sockets accepted from it if it listens.
+   * Chooses the congestion control of a TCP socket, and of the sockets accepted from it if it
+   * listens.
    *
-   * @param algorithm as the kernel calls it; {@code reno} is always there, for everybody
+   * @param algorithm the kernel's name of it; {@code reno} is always available to all
    */
   public int setCongestionControl(int fd, String algorithm) {
     byte[] name = algorithm.getBytes(StandardCharsets.US_ASCII);
@@ -157,7 +158,7 @@ public final class Sockets {
     }
   }
 
-  /** Bytes that the kernel has taken and not sent yet, for want of room at the peer. */
+  /** Bytes that the kernel has taken and not sent yet, because the peer has no room. */
   public int unsentBytes(int fd) {
     try (var scratch = new CallMemory(4)) {
       long result = scratch.call(SyscallNumber.IOCTL, fd, SIOCOUTQNSD, scratch.address());
@@ -176,9 +177,9 @@ public final class Sockets {
 
   /**
    * Sends from {@code base[offset, offset + length)}, in bytes, without a copy in between. Takes at
-   * most {@link OsTuning#CRITICAL_BYTES} in one call, however much is asked for: the caller loops,
-   * and garbage collection gets its turn in between. Native memory must stay alive during the call.
-   * For arrays and segments a small object may be made, which compiled code removes as a rule.
+   * most {@link OsTuning#CRITICAL_BYTES} in one call: the caller loops, and garbage collection gets
+   * its turn in between. Native memory must stay alive during the call. For arrays and segments a
+   * small object may be made, which compiled code usually eliminates.
    *
    * @param base a primitive array (not boolean) or a {@link MemorySegment}
    * @param flags 0 or {@link #MSG_MORE}
@@ -203,7 +204,7 @@ public final class Sockets {
     return result >= 0 ? result : failure(SyscallNumber.RECVFROM, fd, 1);
   }
 
-  /** Sends what a {@link MsgHdr} at this address tells. */
+  /** Sends the pieces of the {@link MsgHdr} at this address. */
   static long sendMessage(int fd, long address) {
     long flags = MSG_DONTWAIT | MSG_NOSIGNAL;
     long result = Syscall.brief(SyscallNumber.SENDMSG, fd, address, flags, 0, 0, 0);
@@ -211,7 +212,7 @@ public final class Sockets {
   }
 
   /**
-   * Tells kinds of memory apart by tests: a pattern switch would cost milliseconds of bootstrap.
+   * Distinguishes kinds of memory by tests: a pattern switch would cost milliseconds of bootstrap.
    */
   private static long move(long number, int fd, Object base, long offset, long length, int flags) {
     long bytes = Math.min(length, OsTuning.CRITICAL_BYTES);
@@ -239,8 +240,8 @@ public final class Sockets {
   }
 
   /**
-   * What a failed call means. The error number may be another's, so one that says more than "not
-   * now" counts only if the socket, asked again with nothing at stake, fails as well.
+   * The meaning of a failed call. The error number may be that of another call, so unless it says
+   * "not now" it counts only if a harmless query of the socket fails as well.
    */
   private static long failure(long number, int fd, int probeBytes) {
     int errno = Syscall.errno();

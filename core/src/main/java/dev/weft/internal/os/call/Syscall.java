@@ -19,10 +19,10 @@ import java.util.Arrays;
  *
  * <p>Pointers are given as addresses: the caller keeps their memory reachable.
  *
- * <p>Only {@link #captured} gets the error number as the linker means it. That makes an object on
- * each call which the compiler cannot always remove, so calls that must not allocate do without:
- * where they fail, the caller needs no number, or asks {@link #errno} and can bear that it belongs
- * to something the JVM did in between.
+ * <p>Only {@link #captured} gets the error number by the linker's own way. That makes an object on
+ * each call which the compiler cannot always eliminate, so calls that must not allocate do not use
+ * it: when they fail, the caller needs no number, or asks {@link #errno} and tolerates that it may
+ * belong to another call of the JVM in between.
  */
 public final class Syscall {
   static final int MOST_ARGUMENTS = 6;
@@ -46,7 +46,7 @@ public final class Syscall {
     return result >= 0 ? result : -state.get(JAVA_INT, 0);
   }
 
-  /** A call that may block. Garbage is collected without this thread meanwhile; -1 is an error. */
+  /** A call that may block. Garbage collection does not wait for it; -1 is an error. */
   public static long blocking(long number, long a, long b, long c, long d, long e, long f) {
     try {
       return (long) Blocking.CALL.invokeExact(number, a, b, c, d, e, f);
@@ -67,7 +67,7 @@ public final class Syscall {
   /** The error number that the C library keeps for this thread. */
   static int errno() {
     try {
-      // A function without parameters ignores what is in the registers for them.
+      // A function without parameters ignores the registers for them.
       long address = (long) Brief.ERRNO_LOCATION.invokeExact(0L, 0L, 0L, 0L, 0L, 0L, 0L);
       return Brief.MEMORY.get(JAVA_INT, address);
     } catch (Throwable thrown) {
@@ -75,7 +75,7 @@ public final class Syscall {
     }
   }
 
-  /** What to throw where a method handle threw; calls themselves never do. */
+  /** The exception for a method handle that threw; the calls themselves never do. */
   public static RuntimeException unexpected(Throwable thrown) {
     if (thrown instanceof RuntimeException e) {
       return e;

@@ -2,7 +2,7 @@ package dev.weft.internal.os.call;
 
 /**
  * System call numbers of Linux on x86-64 and arm64. Static finals, so that compiled code sees
- * constants. Calls that arm64 never got (accept, epoll_wait) appear in their newer form.
+ * constants. Calls that arm64 lacks (accept, epoll_wait) appear in their newer form.
  */
 public final class SyscallNumber {
   private static final boolean ARM64 = "aarch64".equals(System.getProperty("os.arch"));

@@ -3,8 +3,8 @@ package dev.weft.internal.os.call;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the kernel knows of a TCP connection: the part of {@code struct tcp_info} that tells whether
- * the peer's kernel answers.
+ * The kernel's data on a TCP connection: the part of {@code struct tcp_info} that shows whether the
+ * peer's kernel answers.
  *
  * <pre>
  *   0   2          3        4    24         28   56              60   100            104
@@ -13,12 +13,12 @@ import org.jspecify.annotations.Nullable;
  *  +---+----------+--------+----+----------+----+---------------+----+---------------+
  * </pre>
  *
- * @param timeouts how often in a row the time for an acknowledgement has run out: counts attempts
- *     to send again that have not left this host, too, where it cannot find the way to the other
+ * @param timeouts the number of consecutive timeouts of acknowledgements; includes retransmissions
+ *     that have not left this host because it cannot find the way to the other
  * @param probes window and keep-alive probes that are not answered yet
  * @param unacknowledged packets under way
- * @param lastAnswerMillis how long ago the latest acknowledgement came
- * @param sentAgain how many packets have been sent more than once, ever
+ * @param lastAnswerMillis the time since the latest acknowledgement
+ * @param sentAgain the total number of retransmitted packets
  */
 public record TcpInfo(
     int timeouts, int probes, int unacknowledged, long lastAnswerMillis, long sentAgain) {
@@ -28,7 +28,7 @@ public record TcpInfo(
   private static final int TCP_KEEPINTVL = 5;
   private static final int TCP_KEEPCNT = 6;
 
-  /** As many unanswered probes as the kernel allows: it is not to judge. */
+  /** As many unanswered probes as the kernel allows, so that the kernel does not decide. */
   private static final int MOST_PROBES = 127;
 
   private static final int TIMEOUTS = 2;
@@ -60,7 +60,7 @@ public record TcpInfo(
     }
   }
 
-  /** Of the byte at an offset within a number of this machine's, which is little-endian. */
+  /** The byte at an offset within a number of this machine, which is little-endian. */
   private static int unsignedByte(int four, int offset) {
     return four >>> (offset * Byte.SIZE) & 0xff;
   }

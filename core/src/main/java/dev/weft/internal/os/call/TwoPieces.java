@@ -6,9 +6,9 @@ import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 
 /**
- * Sends two pieces of memory in one call, as if they lay one behind the other. One thread at a
- * time; never blocks. Addresses are native or of {@link dev.weft.internal.os.memory.HeldMemory
- * HeldMemory}, and stay good during the call.
+ * Sends two pieces of memory in one call, as if they were adjacent. One thread at a time; never
+ * blocks. Addresses are native or of {@link dev.weft.internal.os.memory.HeldMemory HeldMemory}, and
+ * stay valid during the call.
  */
 public final class TwoPieces {
   private static final long FIRST = MsgHdr.BYTES;
@@ -21,7 +21,7 @@ public final class TwoPieces {
     message.set(JAVA_LONG, MsgHdr.COUNT, 2);
   }
 
-  /** Bytes taken of both together, or {@code -errno}; {@code -EAGAIN} means not now. */
+  /** The bytes taken of both together, or {@code -errno}; {@code -EAGAIN} means not now. */
   public long send(int fd, long first, long firstLength, long second, long secondLength) {
     set(first, firstLength, second, secondLength);
     return Sockets.sendMessage(fd, message.address());

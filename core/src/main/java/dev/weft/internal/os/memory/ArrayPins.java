@@ -12,18 +12,18 @@ import java.lang.management.ManagementFactory;
 import java.nio.file.Path;
 
 /**
- * Holds arrays of the heap where they are, so that another process can be told their address.
+ * Holds arrays of the heap in place, so that another process can use their address.
  *
  * <p>JNI can: after {@code GetPrimitiveArrayCritical} G1 leaves the array's region where it is
  * until the release and goes on collecting everything else (JEP 423, since JDK 22). Other
- * collectors would not collect at all meanwhile, so with them nothing is held.
+ * collectors would not collect at all meanwhile, so with them no array is held.
  *
- * <p>Only a native method can hand JNI an array. So two native methods are bound, with {@code
+ * <p>Only a native method can pass an array to JNI. So two native methods are bound, with {@code
  * RegisterNatives}, to a few instructions of {@link MachineCode} that pass the array on to the
- * function; no library is built or loaded. A call takes some 30 ns.
+ * function; no library is built or loaded. A call takes about 30 ns.
  *
- * <p>Getting ready takes tens of milliseconds. A thread of its own does it when first asked, and
- * until then nothing is held either.
+ * <p>The preparation takes tens of milliseconds. A separate thread does it when first asked, and
+ * until it is done no array is held.
  */
 final class ArrayPins {
   private static volatile boolean decided;
@@ -39,7 +39,7 @@ final class ArrayPins {
 
   private ArrayPins() {}
 
-  /** Whether it is known if arrays can be held; begins to find out. */
+  /** Whether it is known if arrays can be held; starts the preparation. */
   static boolean isDecided() {
     if (!decided) {
       Start.now();
@@ -57,24 +57,24 @@ final class ArrayPins {
     return Binder.hold(array);
   }
 
-  /** Lets an array go that {@link #hold} has found at this address. */
+  /** Releases an array that {@link #hold} has found at this address. */
   static void release(Object array, long address) {
     Binder.release(array, address);
   }
 
   /**
-   * Binds the two native methods. A thread, because JNI finds the class of the thread that runs by
-   * itself, whatever loader it is from.
+   * Binds the two native methods. It is a thread, because JNI finds the class of the running thread
+   * without its class loader.
    *
-   * <p>What JNI returns is good until the next native method of this thread ends. Linking a method
-   * handle calls some, and so does customizing one that has been called 127 times, by whatever
-   * thread. So {@link #bind} does nothing between its calls that has not been done before, calls
-   * often enough first, and at once makes references lasting.
+   * <p>A result of JNI is valid until the next native method of this thread ends. Linking a method
+   * handle calls native methods, and so does customizing one that any threads have called 127
+   * times. So {@link #bind} does nothing new between its calls, first calls each handle often
+   * enough, and makes references global at once.
    */
   private static final class Binder extends Thread {
     private static final int JNI_VERSION = 0x0015_0000;
 
-    /** Twice as many as make the JDK customize a method handle, at most. */
+    /** Twice the largest number of calls before the JDK customizes a method handle. */
     private static final int CALLS_BEFOREHAND = 256;
 
     private static final int GET_ENV = 6;
@@ -123,7 +123,7 @@ final class ArrayPins {
       try {
         working = leavesHeldArraysAlone() && bind() && proves();
       } catch (RuntimeException | LinkageError notHere) {
-        // Whatever is missing, arrays are not held then.
+        // If anything is missing, arrays are not held.
         working = false;
       } finally {
         decided = true;
@@ -178,7 +178,7 @@ final class ArrayPins {
       return result == 0;
     }
 
-    /** The JVM that this is, as JNI's invocation interface knows it. */
+    /** This JVM, by JNI's invocation interface. */
     @SuppressWarnings("restricted")
     private static long machine(Arena arena) {
       Path library = Path.of(System.getProperty("java.home"), "lib", "server", "libjvm.so");
@@ -217,7 +217,7 @@ final class ArrayPins {
       return arena.allocateFrom(text).address();
     }
 
-    /** Holds an array, and looks at that address for what is in it. */
+    /** Holds an array, and checks that its content is at that address. */
     @SuppressWarnings("restricted")
     private static boolean proves() {
       long[] array = {System.nanoTime()};

@@ -5,9 +5,9 @@ import dev.weft.internal.os.Trials;
 import java.lang.foreign.MemorySegment;
 
 /**
- * How long pieces are copied into memory that another core reads: through the caches where these
- * are near, past them where they are far. Which it is depends on the cores that the two ranks are
- * on, which may change while they run, so {@link Trials} decide. For one thread at a time.
+ * Copies long pieces into memory that another core reads: through the caches if these are near,
+ * past them if they are far. The distance depends on the cores of the two ranks, which may change
+ * while they run, so {@link Trials} decide. For one thread at a time.
  */
 public final class BulkCopy {
   private final Trials trials = new Trials(OsTuning.BULK_RULES);

@@ -51,7 +51,7 @@ public final class CrossMemory {
     }
   }
 
-  /** A process may always read itself, unless a sandbox forbids the call as such. */
+  /** A process may always read itself, unless a sandbox forbids the call. */
   private static long readOwnMemory() {
     MemorySegment source = Arena.ofAuto().allocate(1);
     try {

@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Memory with an address that other processes can use ({@link ProcessMemory}): native memory, or an
- * array of the heap that is held where it is. Any thread.
+ * array of the heap that is held in place. Any thread.
  */
 public final class HeldMemory {
   private static final long NOT_AN_ARRAY = 0;
@@ -24,7 +24,7 @@ public final class HeldMemory {
     this.address = address;
   }
 
-  /** Whether it is known what can be held; begins to find out. */
+  /** Whether it is known if arrays can be held; starts the preparation. */
   public static boolean isDecided() {
     return !NativeAccess.available() || ArrayPins.isDecided();
   }
@@ -38,8 +38,8 @@ public final class HeldMemory {
    * Holds memory from a byte offset on until {@link #release}.
    *
    * @param base a primitive array or a segment
-   * @return null if it cannot be held, or, an array, not yet: finding out takes a while and is
-   *     begun here; or if it is memory whose arena has been closed
+   * @return null if it cannot be held, or, for an array, not yet, because the preparation takes a
+   *     while and is started here; or if its arena has been closed
    */
   public static @Nullable HeldMemory of(Object base, long offset) {
     if (!NativeAccess.available()) {
@@ -58,8 +58,8 @@ public final class HeldMemory {
   }
 
   /**
-   * The same for memory that other processes' bytes are copied into as they are: not {@code
-   * boolean[]}, whose elements may be nothing but 0 and 1.
+   * The same for memory into which other processes' bytes are copied unchanged: not {@code
+   * boolean[]}, whose elements may only be 0 and 1.
    */
   public static @Nullable HeldMemory toFill(Object base, long offset) {
     return base instanceof boolean[] ? null : of(base, offset);
@@ -73,12 +73,14 @@ public final class HeldMemory {
     return new HeldMemory(array, first, first + offset);
   }
 
-  /** Where the memory lies in this process. */
+  /** The address of the memory in this process. */
   public long address() {
     return address;
   }
 
-  /** Never lets it go: somebody may still write there. Native memory must not be closed either. */
+  /**
+   * Never releases it: a process may still write there. Native memory must not be closed either.
+   */
   public void keep() {
     KEPT.add(this);
   }

@@ -20,14 +20,14 @@ import org.jspecify.annotations.Nullable;
  * Copies between segments and the memory below a slice: a primitive array or a segment, with byte
  * offsets. The two do not overlap. Any thread.
  *
- * <p>Whole elements are copied from and to the array itself: a view of it would be an object more,
- * which the compiler does not always take apart again. Only pieces that end within an element need
- * one. Eight bytes, the size of most short messages, are moved without a call.
+ * <p>Whole elements are copied from and to the array itself: a view of it would be one more object,
+ * which the compiler does not always eliminate. Only pieces that end within an element need a view.
+ * Eight bytes, the size of most short messages, are moved without a call.
  *
  * <p>Copies of some megabytes are made in pieces; {@link OsTuning#CACHED_COPY_BYTES} says why.
  */
 public final class Memory {
-  /** Never started: what it may access, every thread may. */
+  /** Never started: memory that it may access is open to every thread. */
   private static final Thread ANYBODY = Thread.ofPlatform().unstarted(() -> {});
 
   private static final VarHandle LONG_OF_BYTES =
@@ -137,8 +137,8 @@ public final class Memory {
   }
 
   /**
-   * Copies elements of {@code 1 << shift} bytes between two such memories of the same type, the
-   * quickest way that the two kinds of memory allow.
+   * Copies elements of {@code 1 << shift} bytes between two such memories of the same type, in the
+   * quickest way for the two kinds of memory.
    */
   public static void copy(
       Object source, long sourceOffset, Object target, long targetOffset, long length, int shift) {

@@ -12,7 +12,7 @@ import java.lang.ref.Reference;
 
 /**
  * The memory of another process of this user (cross-memory attach). Addresses are those of {@link
- * HeldMemory}; one that means nothing there fails, and harms nobody. One thread at a time.
+ * HeldMemory}; an invalid one fails, and does no harm. One thread at a time.
  */
 public final class ProcessMemory {
   private static final long REMOTE = IoVec.BYTES;
@@ -30,28 +30,28 @@ public final class ProcessMemory {
     return new ProcessMemory(pid);
   }
 
-  /** Copies from there to here; false if that could not be done. */
+  /** Copies from that process to this one; false if that failed. */
   public boolean read(long remote, long local, long length) {
     return move(SyscallNumber.PROCESS_VM_READV, remote, local, length);
   }
 
-  /** Copies from here to there; false if that could not be done. */
+  /** Copies from this process to that one; false if that failed. */
   public boolean write(long remote, long local, long length) {
     return move(SyscallNumber.PROCESS_VM_WRITEV, remote, local, length);
   }
 
-  /** Whether this number is there: a process elsewhere with the same id will not know it. */
+  /** Whether that process has this number: a process elsewhere with the same id does not. */
   public boolean holds(long address, long number) {
     MemorySegment seen = Arena.ofAuto().allocate(JAVA_LONG);
     return read(address, seen.address(), Long.BYTES) && seen.get(JAVA_LONG, 0) == number;
   }
 
-  /** Whether the process is no more. */
+  /** Whether the process has ended. */
   public boolean hasEnded() {
     return probe(NOWHERE) == -Errno.ESRCH;
   }
 
-  /** Reads one byte that is of no interest; {@code -errno} if it cannot. */
+  /** Reads one byte and drops it; {@code -errno} if it cannot. */
   long probe(long remote) {
     MemorySegment state = Arena.ofAuto().allocate(2 * Long.BYTES, Long.BYTES);
     set(remote, state.address() + Long.BYTES, 1);

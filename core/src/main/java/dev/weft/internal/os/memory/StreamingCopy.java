@@ -7,15 +7,15 @@ import java.lang.invoke.MethodHandle;
 import java.util.Objects;
 
 /**
- * Copies with stores that go past the caches to memory. Where a core has to take each line of the
- * target from a cache far away, which ordinary stores do, these take a fifth of the time or less;
- * where the caches are near, twice the time.
+ * Copies with stores that go past the caches to memory. Where ordinary stores have to take each
+ * line of the target from a far cache, these take a fifth of the time or less; where the caches are
+ * near, they take twice the time.
  *
  * <p>The JDK has no such copy, so this is a loop of sixty bytes of {@link MachineCode}; where that
  * cannot be loaded, it is not available.
  *
- * <p>What was stored is seen by whoever sees a later store of this thread, as with ordinary copies.
- * Any thread.
+ * <p>A thread that sees a later store of this thread also sees these, as with ordinary copies. Any
+ * thread.
  */
 final class StreamingCopy {
   private static final int LINE = 64;

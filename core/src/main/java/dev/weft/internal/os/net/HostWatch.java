@@ -7,15 +7,15 @@ import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Whether the host at the other end of one connection still acknowledges what this one sends,
- * whatever its processes do. Looked at by one thread, every {@link #periodMillis}; does not block.
+ * Whether the host at the other end of one connection still acknowledges data, whatever its
+ * processes do. One thread checks every {@link #periodMillis}; does not block.
  *
- * <p>A host is gone when nothing has been acknowledged for 0.8 of the limit although this one has
- * asked at least three times. Time counts by looks: of a longer pause between two of them, which is
- * this process's own, only two periods count.
+ * <p>A host is gone when it has acknowledged nothing for 0.8 of the limit although this one has
+ * asked at least three times. Time counts by checks: of a longer pause between two of them, which
+ * this process itself caused, only two periods count.
  */
 public final class HostWatch {
-  /** System property: within how many seconds failures are told; 0 for never. */
+  /** System property: the seconds within which failures are reported; 0 for never. */
   public static final String LIMIT_PROPERTY = "weft.failureSeconds";
 
   private static final int LIMIT_SECONDS = 3;
@@ -31,24 +31,24 @@ public final class HostWatch {
   private long silentMillis;
   private long sentAgainBefore;
 
-  /** Begins to watch a connection by its descriptor; its owner looks no more once it is closed. */
+  /** Begins to watch a connection by its descriptor; its owner stops checking once it is closed. */
   public HostWatch(int fd) {
     this.fd = fd;
     TcpInfo.keepAlive(fd);
   }
 
-  /** Within how long failures are told; 0 if nobody watches. */
+  /** The time within which failures are reported; 0 if nothing is watched. */
   public static long limitMillis() {
     int seconds = Integer.getInteger(LIMIT_PROPERTY, LIMIT_SECONDS);
     return TimeUnit.SECONDS.toMillis(Math.clamp(seconds, 0, LONGEST_LIMIT_SECONDS));
   }
 
-  /** How often to look; 0 for never. */
+  /** The time between checks; 0 for never. */
   public static long periodMillis() {
     return limitMillis() / LOOKS_IN_LIMIT;
   }
 
-  /** Of the time since the last look, what counts: not what this process itself stood still. */
+  /** The time since the last check that counts: without pauses of this process. */
   public static long countedMillis(long sinceMillis, long periodMillis) {
     return Math.min(sinceMillis, 2 * periodMillis);
   }
@@ -93,12 +93,12 @@ public final class HostWatch {
     return false;
   }
 
-  /** Whether it had not acknowledged anything at the last looks, so that it may well be gone. */
+  /** Whether it had acknowledged nothing at the last checks, so that it may be gone. */
   public boolean isSilent() {
     return silentMillis >= SILENT_LOOKS / 2 * periodMillis;
   }
 
-  /** For how long it had acknowledged nothing at the last look. */
+  /** The time without an acknowledgement at the last check. */
   public double silentSeconds() {
     return silentMillis / 1000.0;
   }

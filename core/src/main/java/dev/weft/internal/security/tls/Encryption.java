@@ -14,7 +14,7 @@ public final class Encryption {
   private static final String NOWHERE = "false";
 
   /**
-   * Whether a connection with these ends must be.
+   * Whether a connection with these ends must be encrypted.
    *
    * @throws ArgumentException if the property says none of these
    */

@@ -13,9 +13,9 @@ import java.security.cert.X509Certificate;
 import java.security.spec.ECGenParameterSpec;
 
 /**
- * A key that this process alone has, for as long as it lives, in a certificate signed with itself,
- * because TLS wants one. It proves nothing and nobody looks at it: who is at the other end, the
- * job's secret proves, over what both ends have agreed on ({@link TlsStream#binding}).
+ * A key that only this process has, for its lifetime, in a self-signed certificate, because TLS
+ * needs one. The certificate is not verified; peers are authenticated by the job's secret, bound to
+ * the TLS session ({@link TlsStream#binding}).
  *
  * @param key never leaves the process
  */
@@ -28,7 +28,7 @@ record OwnCertificate(PrivateKey key, X509Certificate certificate) {
 
   private static final String COMMON_NAME = "550403";
 
-  /** Clocks of hosts differ, and nobody asks. */
+  /** Clocks of hosts differ, and no peer checks the time. */
   private static final String BEGIN = "20000101000000Z";
 
   private static final String END = "99991231235959Z";

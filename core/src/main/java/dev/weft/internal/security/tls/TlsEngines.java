@@ -50,9 +50,9 @@ final class TlsEngines {
   }
 
   /**
-   * Takes any certificate. Somebody between the two ends could show one of their own, and would be
-   * found out: they would have two connections, which agree on different keys, and the proofs of
-   * the job's secret are made over those.
+   * Takes any certificate. An attacker between the two ends could show a certificate of its own,
+   * but would be detected: it would have two connections with different keys, and the proofs of the
+   * job's secret include those keys.
    */
   private static final class AnyCertificate extends X509ExtendedTrustManager {
     @Override

@@ -11,9 +11,9 @@ import javax.net.ssl.SSLEngineResult.HandshakeStatus;
  * One end of an encrypted connection, over anything that moves bytes without blocking. For one
  * thread at a time; does not block.
  *
- * <p>What has been encrypted must reach the socket, whether or not more is to be sent. While it has
- * not, {@link #write} says of its last byte that it was not taken: so whoever writes comes again,
- * with that byte first, as soon as there is room, and nobody needs to know of what waits here.
+ * <p>Encrypted bytes must reach the socket, even if nothing more is sent. Until they have, {@link
+ * #write} reports its last byte as not taken: so the writer comes again, with that byte first, as
+ * soon as there is room, and need not know of the bytes that wait here.
  */
 public final class TlsStream {
   private static final int RECORDS_AT_ONCE = 4;
@@ -21,12 +21,12 @@ public final class TlsStream {
   private static final int BINDING_BYTES = 32;
   private static final ByteBuffer NOTHING = ByteBuffer.allocate(0);
 
-  /** What carries the encrypted bytes. Buffers are direct. */
+  /** The carrier of the encrypted bytes. Buffers are direct. */
   public interface Carrier {
-    /** Takes what it can, which may be nothing. */
+    /** Takes as many bytes as it can, perhaps none. */
     void send(ByteBuffer bytes) throws IOException;
 
-    /** Gives how many bytes it had, 0 for none, -1 at the end. */
+    /** Returns the number of bytes received, 0 for none, -1 at the end. */
     int receive(ByteBuffer bytes) throws IOException;
   }
 
@@ -34,19 +34,19 @@ public final class TlsStream {
   private final Carrier carrier;
   private final int recordBytes;
 
-  /** Encrypted bytes that have come, from position to limit. */
+  /** Received encrypted bytes, from position to limit. */
   private final ByteBuffer incoming;
 
   /** Encrypted bytes to be sent, from position to limit. */
   private final ByteBuffer outgoing;
 
-  /** Decrypted bytes that nobody has asked for yet, from position to limit. */
+  /** Decrypted bytes that have not been read yet, from position to limit. */
   private final ByteBuffer plain;
 
   /** The last byte that was encrypted has not been reported as taken. */
   private boolean heldBack;
 
-  /** What has come is not a whole record. */
+  /** The received bytes are not a whole record. */
   private boolean dry;
 
   private boolean ended;
@@ -102,21 +102,21 @@ public final class TlsStream {
     }
   }
 
-  /** Whether what waits to be sent is what the handshake waits for. */
+  /** Whether the handshake waits for its output to be sent. */
   public boolean wantsToSend() {
     return outgoing.hasRemaining();
   }
 
-  /** Bytes that only the two ends of this connection know, and that are no other's. */
+  /** Bytes that only the two ends of this connection know. */
   public byte[] binding() throws IOException {
     return ((ExtendedSSLSession) engine.getSession())
         .exportKeyingMaterialData(BINDING_LABEL, new byte[0], BINDING_BYTES);
   }
 
   /**
-   * Encrypts and sends; the buffer's position moves past what was taken.
+   * Encrypts and sends; the buffer's position moves past the bytes taken.
    *
-   * @return how many bytes were taken. Those that were not come again first
+   * @return how many bytes were taken. The caller offers the others again first
    */
   public int write(ByteBuffer bytes) throws IOException {
     int start = bytes.position();
@@ -146,9 +146,9 @@ public final class TlsStream {
   }
 
   /**
-   * Receives and decrypts what there is, until the buffer is full.
+   * Receives and decrypts available bytes, until the buffer is full.
    *
-   * @return how many bytes; 0 if none have come, -1 at the end
+   * @return the number of bytes; 0 if none have come, -1 at the end
    */
   public int read(ByteBuffer bytes) throws IOException {
     int start = bytes.position();
@@ -183,7 +183,7 @@ public final class TlsStream {
     return more;
   }
 
-  /** Whether bytes have been decrypted that nobody has read: no socket tells of them. */
+  /** Whether there are unread decrypted bytes, of which no socket tells. */
   public boolean buffered() {
     return plain.hasRemaining() || (incoming.hasRemaining() && !dry);
   }
@@ -236,7 +236,7 @@ public final class TlsStream {
     }
   }
 
-  /** Sends what is encrypted; whether that is all. */
+  /** Sends encrypted bytes; returns whether all were sent. */
   private boolean flush() throws IOException {
     if (outgoing.hasRemaining()) {
       carrier.send(outgoing);

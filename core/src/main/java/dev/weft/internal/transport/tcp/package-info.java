@@ -1,4 +1,8 @@
-/** Between hosts, or where there is no shared memory: one connection for each two ranks. */
+/**
+ * The transport between hosts, or without shared memory: one connection for each two ranks. Frames
+ * come in; bytes of proven connections go out. It knows proofs by {@code greeting} and system calls
+ * by {@code socket} alone.
+ */
 @NullMarked
 package dev.weft.internal.transport.tcp;
 

@@ -1,4 +1,7 @@
-/** Sockets by their descriptors or, without native calls, by NIO channels. */
+/**
+ * Sockets by their descriptors or, without native calls, by NIO channels. Bytes come in and go out,
+ * without blocking; nothing here knows their meaning.
+ */
 @NullMarked
 package dev.weft.internal.transport.tcp.socket;
 
