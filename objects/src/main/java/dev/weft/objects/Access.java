@@ -5,8 +5,8 @@ import java.nio.file.Path;
 import java.util.List;
 
 /**
- * Who may connect to a node that listens, and what is open to them: all who have a secret, and some
- * names. Give each kind of outside node a secret of its own. Immutable.
+ * A permission to connect to a node that listens: every holder of a secret may use some names. Give
+ * each kind of outside node a secret of its own. Immutable.
  *
  * @param secret the file of the secret: 32 or more random bytes, of mode 0600. {@link Node#listen}
  *     makes it if it is not there, and then removes it when it closes; outside nodes need a copy.

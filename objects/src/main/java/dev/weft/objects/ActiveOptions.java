@@ -8,16 +8,16 @@ import dev.weft.failure.ArgumentException;
  * @param order which of the waiting calls comes next, unless the object has its own {@link Serve}
  *     loop
  * @param capacity calls that may wait for it; a further one fails with a {@link
- *     dev.weft.failure.ResourceException}. With 0 there are as many as callers may have under way:
- *     each thread one, and each rank {@link NodeOptions#oneWayInFlight} that no thread awaits,
- *     beyond which the caller blocks, or fails if it has chosen so
+ *     dev.weft.failure.ResourceException}. With 0 the limits of callers apply: each thread one
+ *     call, and each rank {@link NodeOptions#oneWayInFlight} that no thread awaits, beyond which
+ *     the caller blocks, or fails if it has chosen that
  * @param platformThread whether a platform thread of its own serves it, always the same one.
- *     Otherwise it is one thread at a time, which serves other objects in between, or the one that
- *     receives calls if the object is idle and the method quick
+ *     Otherwise one thread at a time serves it, which serves other objects in between, or the
+ *     receiving thread if the object is idle and the method quick
  */
 public record ActiveOptions(ServeOrder order, int capacity, boolean platformThread) {
 
-  /** In the order of their coming, as many as callers may have under way, no platform thread. */
+  /** Calls in the order of arrival, within the limits of callers, without a platform thread. */
   public static final ActiveOptions DEFAULTS = new ActiveOptions(ServeOrder.FIFO, 0, false);
 
   /** Checks the capacity. */

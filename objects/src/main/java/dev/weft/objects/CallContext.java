@@ -5,10 +5,10 @@ import java.time.Duration;
 import java.util.Optional;
 
 /**
- * What all calls of a chain have in common: until when they must have ended, and a number. A method
- * that is called has that of its caller, and its own calls inherit it: so none of them waits longer
- * than the first one. It belongs to the thread that runs the method, and to threads of a {@link
- * java.util.concurrent.StructuredTaskScope} where that method runs on a thread of its own.
+ * The common context of all calls of a chain: the time by which they must have ended, and a number.
+ * A called method has the context of its caller, and its own calls inherit it: so none of them
+ * waits longer than the first one. It belongs to the thread that runs the method, and to threads of
+ * a {@link java.util.concurrent.StructuredTaskScope} where that method runs on a thread of its own.
  *
  * <pre>{@code
  * CallContext.current().within(Duration.ofSeconds(2)).run(() -> hist.call().merge(other));
@@ -28,13 +28,16 @@ public final class CallContext {
     this.trace = trace;
   }
 
-  /** A thread of the library's that runs methods one after the other. */
+  /** A thread of the library that runs methods one after the other. */
   public interface Carrier {
-    /** That of the method that runs; {@link CallContext#of of(0, 0)} if none does. */
+    /** The context of the running method; {@link CallContext#of of(0, 0)} if there is none. */
     CallContext callContext();
   }
 
-  /** That of the method that this thread is in; without limit and number in none. Any thread. */
+  /**
+   * The context of the method that this thread runs; outside of methods one without limit and
+   * number. Any thread.
+   */
   public static CallContext current() {
     CallContext inherited = Thread.currentThread() instanceof Carrier c ? c.callContext() : NONE;
     return CURRENT.orElse(inherited);
@@ -43,7 +46,7 @@ public final class CallContext {
   /**
    * One that begins now.
    *
-   * @param millis until when its calls must have ended, from now; 0 for no limit
+   * @param millis the time from now by which its calls must have ended; 0 for no limit
    * @param trace its number, or 0 for none
    */
   public static CallContext of(long millis, int trace) {
@@ -62,7 +65,7 @@ public final class CallContext {
     return limited && deadlineNanos - deadline < 0 ? this : new CallContext(true, deadline, trace);
   }
 
-  /** The same with another number; 0 for one that the next call makes up. */
+  /** The same with another number; 0 for one that the next call chooses. */
   public CallContext traced(int number) {
     return new CallContext(limited, deadlineNanos, number);
   }
@@ -79,12 +82,12 @@ public final class CallContext {
     return trace;
   }
 
-  /** Runs something whose calls, from this thread, belong to this. */
+  /** Runs an action whose calls, from this thread, belong to this context. */
   public void run(Runnable program) {
     ScopedValue.where(CURRENT, this).run(program);
   }
 
-  /** Like {@link #run}, with a result, and with what that may throw. */
+  /** Like {@link #run}, with a result and exceptions. */
   public <R, X extends Throwable> R call(ScopedValue.CallableOp<? extends R, X> program) throws X {
     return ScopedValue.where(CURRENT, this).call(program);
   }

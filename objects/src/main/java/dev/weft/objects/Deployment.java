@@ -9,8 +9,8 @@ import java.util.TreeMap;
 import java.util.regex.Pattern;
 
 /**
- * Names for sets of ranks, so that a program says what runs where by a name, and a file which ranks
- * that means: see {@link Node#deploy}. A set is a list, with commas, of
+ * Names for sets of ranks: a program says by a name where its parts run, and a file says which
+ * ranks the name means: see {@link Node#deploy}. A set is a list, with commas, of
  *
  * <ul>
  *   <li>ranks and ranges of them: {@code 0}, {@code 4..15}, {@code 4..} to the last one,
@@ -29,7 +29,7 @@ public record Deployment(Map<String, String> sets) {
   private static final Pattern NAME = Pattern.compile("\\p{Alpha}[\\w.-]*");
 
   /**
-   * Checks the names; what the sets mean is checked when they are deployed.
+   * Checks the names; the sets are checked when they are deployed.
    *
    * @throws ArgumentException if a name has other characters
    */
@@ -58,8 +58,8 @@ public record Deployment(Map<String, String> sets) {
    * }</pre>
    *
    * @throws IOException if it cannot be read
-   * @throws ArgumentException if it is neither, has a name twice or is longer than 1 MiB; the text
-   *     says where in the file
+   * @throws ArgumentException if it is neither, has a name twice or is longer than 1 MiB; the
+   *     message says where in the file
    */
   public static Deployment read(Path file) throws IOException {
     return new Deployment(DeploymentFile.read(file));

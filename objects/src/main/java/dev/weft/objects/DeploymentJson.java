@@ -7,7 +7,7 @@ import java.util.TreeMap;
 
 /**
  * Reads names for ranks from JSON (RFC 8259): one object, whose values are strings, whole numbers
- * or arrays of these. Written by hand, since a parser for all of JSON would be a module more that
+ * or arrays of these. Written by hand, because a full JSON parser would be one more module that
  * every rank loads. One thread.
  */
 final class DeploymentJson {
@@ -25,7 +25,7 @@ final class DeploymentJson {
   /**
    * The sets by their names; the items of an array become a list with commas.
    *
-   * @throws ArgumentException if it is something else; says in which line and column
+   * @throws ArgumentException if it is something else; names line and column
    */
   static Map<String, String> read(String text) {
     return new DeploymentJson(text).object();

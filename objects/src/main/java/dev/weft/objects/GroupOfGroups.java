@@ -6,9 +6,9 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Groups that are called together, such as the workers of each host: what is scattered goes by
- * group, and each group's part to all of its members. Immutable; any thread may call. It blocks as
- * its groups do.
+ * Groups that are called together, such as the workers of each host: a scatter has one part for
+ * each group, which goes to all of its members. Immutable; any thread may call. It blocks as its
+ * groups do.
  *
  * @param groups in order, at least one
  * @param <T> the interface of the members

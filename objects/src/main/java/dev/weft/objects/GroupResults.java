@@ -7,7 +7,7 @@ import java.util.function.BinaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The results of one call to the members of a group, which come one by one. Any thread may call;
+ * The results of one call to the members of a group, which arrive one by one. Any thread may call;
  * only {@link #join} blocks. A member that fails, or whose rank is gone, fails its own result at
  * once, and no other.
  *
@@ -18,7 +18,7 @@ public interface GroupResults<R extends @Nullable Object> {
   /** Number of members that have been called. */
   int size();
 
-  /** The result of one member; to cancel it interrupts the member's method. */
+  /** The result of one member; cancelling it interrupts the member's method. */
   CompletableFuture<R> of(int member);
 
   /**
@@ -35,7 +35,7 @@ public interface GroupResults<R extends @Nullable Object> {
    */
   CompletableFuture<List<R>> all();
 
-  /** Completes once all calls have ended, with how each has; never fails. */
+  /** Completes with the outcome of each call once all have ended; never fails. */
   CompletableFuture<List<MemberResult<R>>> outcomes();
 
   /**
@@ -71,8 +71,8 @@ public interface GroupResults<R extends @Nullable Object> {
 
   /**
    * Completes with one array of all results in the order of the members, each of which is an array
-   * of primitives, of any length; what {@link RemoteGroup#scatterArray} has divided is whole again.
-   * Fails as {@link #all} does.
+   * of primitives, of any length; this reverses {@link RemoteGroup#scatterArray}. Fails as {@link
+   * #all} does.
    */
   CompletableFuture<R> concatenated();
 

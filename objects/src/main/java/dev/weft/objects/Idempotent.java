@@ -7,15 +7,15 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
 /**
- * To call this method twice does no more than to call it once, on another object of the same name
- * too. So where a reference is from {@link Node#lookup}, a synchronous call or one with a future
- * that fails since the object's rank is gone, or the object has been withdrawn, is made again: of
- * the object that has been exported under the name since, on whatever rank. That is waited for as
- * long as a synchronous call of the method may take ({@link Deadline}), all tries together; if
- * there is none by then, the call fails as it would have at first.
+ * Calling this method twice has the same effect as calling it once, also on another object of the
+ * same name. So if a call by a reference from {@link Node#lookup}, synchronous or with a future,
+ * fails because the object's rank is gone or the object has been withdrawn, it is repeated at the
+ * object that has been exported under the name since, on any rank. All tries and the wait for that
+ * object may take as long as a synchronous call of the method ({@link Deadline}); then the call
+ * fails with its first failure.
  *
- * <p>The reference itself goes on to stand for the object that was looked up: its other methods
- * fail. One-way calls, and calls to groups, are not made again.
+ * <p>The reference still means the object that was looked up: its other methods fail. One-way
+ * calls, and calls to groups, are not made again.
  */
 @Documented
 @Retention(RetentionPolicy.RUNTIME)

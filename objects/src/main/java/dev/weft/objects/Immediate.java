@@ -7,9 +7,9 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
 /**
- * A method that an active object serves at once, beside the call that it is at: as one of a plain
- * remote object, so several threads may be in it. For what must be answered while the object is
- * busy: its progress, a request to stop.
+ * A method that an active object serves at once, beside its present call: as for a plain remote
+ * object, several threads may be in it. Use it for questions that must be answered while the object
+ * is busy: its progress, a request to stop.
  */
 @Documented
 @Retention(RetentionPolicy.RUNTIME)

@@ -2,7 +2,7 @@ package dev.weft.objects;
 
 import dev.weft.objects.stub.LateResult;
 
-/** Asks about results of {@link Remote#later} without using them. Any thread. */
+/** Queries results of {@link Remote#later} without using them. Any thread. */
 public final class Later {
   private Later() {}
 
@@ -14,7 +14,7 @@ public final class Later {
   /**
    * The result itself, whose class is its own; blocks until it has come. Any other object as it is.
    *
-   * @throws RuntimeException what the call has failed with
+   * @throws RuntimeException the failure of the call
    */
   @SuppressWarnings("unchecked") // the result is of the type that it was asked for
   public static <T> T await(T result) {

@@ -5,7 +5,7 @@ package dev.weft.objects;
  *
  * @param object how messages name the object
  * @param waiting calls that wait for their turn
- * @param capacity how many may wait ({@link ActiveOptions#capacity}); 0 for no limit
- * @param refused calls that have been refused since as many were waiting
+ * @param capacity the number that may wait ({@link ActiveOptions#capacity}); 0 for no limit
+ * @param refused calls that have been refused because so many were waiting
  */
 public record MailboxStatistics(String object, int waiting, int capacity, long refused) {}

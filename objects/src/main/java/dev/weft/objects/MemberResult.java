@@ -3,12 +3,12 @@ package dev.weft.objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How the call of one member of a group has ended.
+ * The outcome of the call of one member of a group.
  *
  * @param member its place in the group, from 0
  * @param rank its rank, in the node's communicator
- * @param value what its method has returned; null if it has failed, too
- * @param failure what the call has failed with, or null
+ * @param value the result of its method; also null if it has failed
+ * @param failure the failure of the call, or null
  */
 public record MemberResult<R extends @Nullable Object>(
     int member, int rank, @Nullable R value, @Nullable Throwable failure) {

@@ -35,8 +35,8 @@ public interface Node extends AutoCloseable {
   }
 
   /**
-   * A node in a process that is no rank: it has nobody but itself until others connect to it
-   * ({@link #listen}). Does not block.
+   * A node in a process that is no rank: it is alone until others connect to it ({@link #listen}).
+   * Does not block.
    */
   static Node standalone() {
     return standalone(NodeOptions.DEFAULTS);
@@ -51,8 +51,8 @@ public interface Node extends AutoCloseable {
    * Connects to a node that listens, from a process that is no rank: an <i>outside node</i>. It
    * calls that node's objects and those of the other ranks by the names that are open to it, and
    * may give references to its own objects to any of them. For it the space has two ranks: the
-   * listening node is 0, and stands for all behind it; this one is 1. It exports no names, and has
-   * no part in groups by name and deployments. Blocks for some seconds at most.
+   * listening node is 0, and represents all ranks behind it; this node is 1. It exports no names,
+   * and takes no part in groups by name and deployments. Blocks for some seconds at most.
    *
    * @param uri what {@link NodeServer#uri} returned there
    * @param secret a file with the secret of one {@link Access} of that node, of mode 0600
@@ -72,14 +72,14 @@ public interface Node extends AutoCloseable {
    * Lets outside nodes connect on the loopback interface, at a port that the system chooses. Does
    * not block.
    *
-   * @param access who may, and what is open to each; at least one
+   * @param access the permissions; at least one
    * @throws dev.weft.failure.LaunchException if a secret's file is not safe
    */
   NodeServer listen(Access... access);
 
   /**
-   * Lets outside nodes connect at an address of this host. Who can reach it may try, and what
-   * travels is not encrypted: use it within a network that you trust.
+   * Lets outside nodes connect at an address of this host. Any process that can reach the address
+   * may try, and messages are not encrypted: use it within a network that you trust.
    *
    * @param address with port 0 for one that the system chooses
    * @throws dev.weft.failure.ResourceException if the address cannot be bound
@@ -88,8 +88,8 @@ public interface Node extends AutoCloseable {
 
   /**
    * Makes an object callable under a name, from every rank, until it is withdrawn or the node
-   * closes. Several threads may be in its methods at a time. The other ranks are told; nothing
-   * waits for them.
+   * closes. Several threads may be in its methods at a time. The other ranks are notified, without
+   * a wait for them.
    *
    * @param type the interface whose methods may be called, and no others
    * @return a reference to it
@@ -101,8 +101,8 @@ public interface Node extends AutoCloseable {
   /**
    * Makes an active object callable under a name: one thread at a time is in its methods, and calls
    * wait for their turn. A method that returns a {@link java.util.concurrent.CompletableFuture}
-   * answers when that completes; the object serves on meanwhile. One whose object implements {@link
-   * Serve} serves as that says.
+   * answers when that completes; the object serves on meanwhile. An object that implements {@link
+   * Serve} serves by its own loop.
    *
    * <p>While a method waits for a synchronous call of its own, the object serves the calls that
    * belong to the same chain ({@link CallContext#trace}): so a call that comes back does not wait
@@ -112,8 +112,8 @@ public interface Node extends AutoCloseable {
 
   /**
    * A reference to an object without a name, to be given to others: a callback. It stays callable
-   * while anybody on any rank has this reference or one that came from it, and for about a lease
-   * time after that ({@link NodeOptions#lease}), or until it is withdrawn.
+   * while any rank has this reference or one that came from it, and for about a lease time after
+   * that ({@link NodeOptions#lease}), or until it is withdrawn.
    */
   <T> Remote<T> share(Class<T> type, T object);
 
@@ -141,7 +141,7 @@ public interface Node extends AutoCloseable {
 
   /**
    * Makes a group of one object on each rank: exports this rank's under the name, and waits until
-   * all ranks have done so. Collective, but for no more than that: every rank calls it; blocks.
+   * all ranks have done so. Collective: every rank calls it; blocks.
    *
    * <pre>{@code
    * RemoteGroup<Worker> workers = node.group("worker", Worker.class, PlainWorker::new);
@@ -192,9 +192,8 @@ public interface Node extends AutoCloseable {
   VirtualNode on(int... ranks);
 
   /**
-   * Ends calls to an object of this node, or to one that has been made by {@link
-   * VirtualNode#active}; those under way go on to their end, and an active object serves those that
-   * wait.
+   * Ends calls to an object of this node, or to one that {@link VirtualNode#active} has made; calls
+   * under way go on to their end, and an active object serves its waiting calls.
    *
    * @throws dev.weft.failure.ArgumentException if it is of another rank and has not been made so
    */

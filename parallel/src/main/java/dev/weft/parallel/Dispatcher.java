@@ -18,10 +18,10 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Gives a rank's tasks to all ranks: each has one of them at a time, and gets the next when it has
- * answered. A rank that is gone or closed gets none any more. Tasks that a task has submitted go
- * first, the oldest of them to other ranks; {@link #sendHere} takes the youngest, so that a
- * recursion goes deep before it becomes wide. Any thread; does not block but while a task's
- * arguments are sent, and for the steps of its future that the program has added.
+ * answered. A rank that is gone or closed gets no more. Tasks that a task has submitted go first,
+ * the oldest of them to other ranks; {@link #sendHere} takes the youngest, so that a recursion goes
+ * deep before it becomes wide. Any thread; blocks only while a task's arguments are sent, and for
+ * the steps that the program has added to its future.
  *
  * <p>Those steps may wait for other tasks. So when a task has ended, its place goes to the next one
  * before they run; and it is under way until they have run.
@@ -101,7 +101,7 @@ final class Dispatcher {
     return task;
   }
 
-  /** Sends what waits to the ranks that are idle. */
+  /** Sends waiting tasks to idle ranks. */
   private void dispatch() {
     boolean more = true;
     while (more) {
@@ -148,7 +148,7 @@ final class Dispatcher {
       return false;
     }
     task.sent(() -> cancel(server, rank, number));
-    // Not on the thread that receives results: to send the next task may take long.
+    // Not on the thread that receives results, because sending the next task may take long.
     CompletableFuture<?> _ =
         call.whenCompleteAsync(
             (value, failure) -> {
@@ -197,8 +197,8 @@ final class Dispatcher {
   }
 
   /**
-   * Whether the rank is gone, or its node closed: it would fail every further task as fast. What a
-   * task throws arrives as another exception, unless the program has registered that.
+   * Whether the rank is gone, or its node closed: it would fail every further task as fast. The
+   * exception of a task arrives as another one, unless the program has registered its class.
    */
   private static boolean isOfRank(@Nullable Throwable failure) {
     return failure instanceof PeerFailedException || failure instanceof ClosedException;
@@ -215,7 +215,7 @@ final class Dispatcher {
     tellIfEnded();
   }
 
-  /** Gives back what has not begun; what is under way is cancelled. */
+  /** Gives back tasks that have not begun; cancels those under way. */
   List<RemoteTask<?>> shutdownNow() {
     List<RemoteTask<?>> left;
     List<RemoteTask<?>> cancelled;

@@ -1,6 +1,6 @@
 package dev.weft.parallel;
 
-/** What lies beyond the first and last points of a {@link Grid}. */
+/** The kind of points beyond the first and last points of a {@link Grid}. */
 public enum Edges {
   /** Nothing: the outermost ghost cells are the program's. */
   OPEN,

@@ -33,7 +33,7 @@ import java.util.function.Function;
  * #length} elements, as many as it likes, one for each quantity; the last dimension lies closest
  * together.
  *
- * <p>One thread of each rank calls. What is collective says so, and blocks.
+ * <p>One thread of each rank calls. Collective methods say so, and block.
  */
 public class Grid implements AutoCloseable {
   private static final int UP = 0;
@@ -49,7 +49,7 @@ public class Grid implements AutoCloseable {
   /** For each type of elements that has been exchanged. */
   private final Map<ElementType, List<Layers>> layers = new EnumMap<>(ElementType.class);
 
-  /** What is exchanged along one dimension, with the ranks below and above. */
+  /** The exchange along one dimension, with the ranks below and above. */
   private record Layers(
       int below,
       int above,
@@ -86,7 +86,7 @@ public class Grid implements AutoCloseable {
     return new Grid(comm, halo, edges, points.clone());
   }
 
-  /** The communicator of the grid, whose ranks are arranged as their blocks are. */
+  /** The communicator of the grid, whose ranks have the order of their blocks. */
   public final Comm comm() {
     return comm;
   }
@@ -264,7 +264,7 @@ public class Grid implements AutoCloseable {
     }
   }
 
-  /** Reads what {@link #write} has written, by any number of ranks. Collective; blocks. */
+  /** Reads a file of {@link #write} by any number of ranks. Collective; blocks. */
   public final void read(Path file, double[] field) {
     requireLength(field.length);
     try (ParallelFile all = ParallelFile.open(comm, file, READ)) {

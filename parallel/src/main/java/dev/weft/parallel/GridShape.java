@@ -19,7 +19,7 @@ record GridShape(List<BlockDivision> divisions, Cartesian ranks, int halo) {
         halo);
   }
 
-  /** No block is larger than the first one, so all ranks find the same. */
+  /** No block is larger than the first one, so all ranks compute the same. */
   void requireThatBlocksFitArrays() {
     long cells = 1;
     for (BlockDivision each : divisions) {

@@ -38,7 +38,7 @@ public final class Parallel {
         mine.add(function.apply(items.get(i)));
       }
     } catch (RuntimeException | Error e) {
-      // The others wait for this rank's results, and are told.
+      // The others wait for this rank's results, and get its failure.
       thrown = e;
       mine = new ArrayList<>(List.of(items.size(), String.valueOf(e)));
     }

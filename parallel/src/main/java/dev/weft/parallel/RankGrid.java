@@ -3,9 +3,9 @@ package dev.weft.parallel;
 import dev.weft.topology.Cartesian;
 
 /**
- * The search for how many ranks a grid has along each dimension. Of all ways to write their number
- * as a product of so many factors that leave each rank as many points as the halo is thick, it
- * takes the one whose largest block has the smallest surface: it has the fewest ghost cells. Of
+ * The search for the number of ranks along each dimension of a grid. Of all ways to write their
+ * number as a product of so many factors that leave each rank as many points as the halo is thick,
+ * it takes the one whose largest block has the smallest surface: it has the fewest ghost cells. Of
  * equals it takes the one with more ranks along the first dimensions, whose layers are in fewer
  * pieces.
  */

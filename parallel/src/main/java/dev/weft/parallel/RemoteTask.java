@@ -11,9 +11,9 @@ import java.util.concurrent.TimeoutException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A task and its result, on the rank that submits it. Whatever completes the future before the task
- * has ended gives the task up and interrupts it: to cancel it, a time limit, a value of the
- * program's own. Any thread.
+ * A task and its result, on the rank that submits it. Anything that completes the future before the
+ * task has ended interrupts the task and gives it up: a cancellation, a time limit, a value of the
+ * program. Any thread.
  */
 final class RemoteTask<V extends @Nullable Object> extends CompletableFuture<V>
     implements RunnableFuture<V> {
@@ -24,7 +24,7 @@ final class RemoteTask<V extends @Nullable Object> extends CompletableFuture<V>
   /** The task within which it was submitted. */
   private volatile @Nullable RunningTask parent;
 
-  /** Gives up what has been sent, until that has ended; under the lock. */
+  /** Gives up the sent task until it has ended; under the lock. */
   private @Nullable Runnable interrupt;
 
   /** Whether it has been given back, to be carried out here. */
@@ -139,8 +139,8 @@ final class RemoteTask<V extends @Nullable Object> extends CompletableFuture<V>
   }
 
   /**
-   * Carries it out and waits for its end: by the executor, or here if that has given it back as it
-   * had not begun it. Does nothing if the future is done.
+   * Carries it out and waits for its end: by the executor, or here if the executor has given it
+   * back without beginning it. Does nothing if the future is done.
    */
   @Override
   public void run() {

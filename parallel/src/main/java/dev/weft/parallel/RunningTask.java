@@ -12,12 +12,12 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A task on the rank that carries it out, together with the tasks that it submits there, its
- * children. It has ended when its method has returned and all children have ended, so whoever waits
- * for it waits for them as well: an executor whose own tasks have ended has none anywhere. To
- * cancel it interrupts its thread, and cancels its children.
+ * children. It has ended when its method has returned and all children have ended, so a wait for it
+ * includes them: an executor whose own tasks have ended has none anywhere. Cancelling it interrupts
+ * its thread and cancels its children.
  *
- * <p>What is submitted on the task's thread, on one that this has started, or in a step of a
- * child's future, is a child. Any thread; does not block but to carry the task out.
+ * <p>Tasks submitted on its thread, on a thread that this one has started, or in a step of a
+ * child's future are its children. Any thread; does not block but to carry the task out.
  */
 final class RunningTask {
   private static final ThreadLocal<@Nullable RunningTask> CURRENT = new InheritableThreadLocal<>();

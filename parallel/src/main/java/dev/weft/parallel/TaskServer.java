@@ -5,7 +5,7 @@ import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A rank's part of an executor, as the other ranks see it. Neither method blocks, nor runs code of
+ * A rank's part of an executor, which the other ranks call. Neither method blocks, nor runs code of
  * the program's: they are called on the thread that receives.
  */
 interface TaskServer {
@@ -19,7 +19,7 @@ interface TaskServer {
    *     travels as a value, since a lambda for a parameter of an interface would be called back
    *     where it came from
    * @return its result, once the task and those that it has submitted have ended
-   * @throws Exception declared for what the task throws, so that it arrives as itself
+   * @throws Exception declared so that the task's exception arrives with its own class
    */
   @Immediate
   CompletableFuture<@Nullable Object> run(int rank, long number, Object task) throws Exception;

@@ -22,11 +22,10 @@ import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Carries out the tasks that come to a rank, one after the other. While a task waits for tasks that
- * it has submitted, the rank begins the next one, on another thread, so that those it waits for
- * find a rank; the task goes on as soon as it can, beside that one. That it waits is known at once
- * where it waits for a future of the executor, and found by looking at its thread where it waits
- * otherwise.
+ * Carries out the tasks that arrive at a rank, one after the other. While a task waits for tasks
+ * that it has submitted, the rank begins the next one, on another thread, so that the awaited tasks
+ * find a rank; the first task goes on as soon as it can, beside that one. The executor notices a
+ * wait for one of its futures at once, and other waits by checking the task's thread.
  *
  * <p>Invariant: if no task of the rank computes, none that has come waits to be begun, and while
  * any has not ended, none that this rank has submitted waits to be sent. As each waiting task waits
@@ -57,7 +56,7 @@ final class TaskThreads implements TaskServer, Serve {
   /** Those of the waiting whose waits were found by looking. */
   private final Set<RunningTask> parked = new HashSet<>();
 
-  /** Cancels that were faster than their tasks, among late ones; the oldest are forgotten. */
+  /** Cancellations that arrived before their tasks, and late ones; the oldest are forgotten. */
   private final Set<Key> cancelled =
       Collections.newSetFromMap(
           new LinkedHashMap<>() {
@@ -94,7 +93,7 @@ final class TaskThreads implements TaskServer, Serve {
     ThreadGroup group = Thread.currentThread().getThreadGroup();
     ClassLoader loader = Thread.currentThread().getContextClassLoader();
     return program -> {
-      // Whatever thread a task has come on: its threads belong to the rank.
+      // The task's threads belong to the rank, on whatever thread the task has come.
       Thread thread =
           Thread.ofPlatform()
               .group(group)

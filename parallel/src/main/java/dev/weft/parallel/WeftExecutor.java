@@ -40,19 +40,19 @@ import org.jspecify.annotations.Nullable;
  * }
  * }</pre>
  *
- * <p>Tasks and results travel as values, so their classes are named on every rank. A task is a
- * record, mostly: what it needs are its components. A lambda cannot travel, and its future fails
+ * <p>Tasks and results travel as values, so their classes are named on every rank. A task is
+ * usually a record, whose components are its data. A lambda cannot travel, and its future fails
  * with a {@link dev.weft.failure.CodecException CodecException}.
  *
- * <p>What a task throws is the cause of the {@link ExecutionException}. To cancel a task interrupts
- * it, and so does whatever else completes its future before it has ended, {@link
- * CompletableFuture#orTimeout} for one. The task of a rank that ends fails with a {@link
+ * <p>The exception of a task is the cause of the {@link ExecutionException}. Cancelling a task
+ * interrupts it, and so does anything else that completes its future first, such as {@link
+ * CompletableFuture#orTimeout}. The task of a rank that ends fails with a {@link
  * dev.weft.failure.PeerFailedException PeerFailedException}, and the other ranks carry out the
  * rest. Futures are {@link CompletableFuture}s.
  *
  * <p>A task may submit tasks, by {@link #current}, and wait for them. While it waits its rank
- * begins another task, and the task goes on beside that one. It has ended when those that it has
- * submitted have ended, and to cancel it cancels them.
+ * begins another task, and the task goes on beside that one. It has ended when all tasks that it
+ * has submitted have ended, and cancelling it cancels them.
  */
 public final class WeftExecutor extends AbstractExecutorService {
   private static final String NAME = "weft-executor";
@@ -104,7 +104,7 @@ public final class WeftExecutor extends AbstractExecutorService {
   }
 
   /**
-   * Starts a task that nobody awaits. Blocks only while it is sent. What it throws goes to the
+   * Starts a task that is not awaited. Blocks only while it is sent. Its exception goes to the
    * uncaught-exception handler of a thread of this rank.
    *
    * @throws RejectedExecutionException if it cannot travel, as the steps of {@link

@@ -1,4 +1,7 @@
-/** What many parallel programs are made of, over the messages and objects of a job. */
+/**
+ * Parts that many parallel programs need: executors over ranks, grids and arrays that ranks divide.
+ * They use the public API of communicators and objects alone.
+ */
 @NullMarked
 package dev.weft.parallel;
 

@@ -1,4 +1,7 @@
-/** Sockets that go through shared memory where both ends can. */
+/**
+ * Sockets that go through shared memory if both ends can. Programs, or the agent, install them; the
+ * other packages provide rendezvous, rings, connections and the JDK's classes.
+ */
 @NullMarked
 package dev.weft.sockets;
 

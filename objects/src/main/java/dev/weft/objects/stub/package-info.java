@@ -1,6 +1,6 @@
 /**
- * What stubs and skeletons are made of, which are generated at run time in the packages of the
- * interfaces that they stand for. Not for programs.
+ * The interfaces of stubs and skeletons, which are generated at run time in the packages of their
+ * remote interfaces. Not for programs.
  */
 @NullMarked
 package dev.weft.objects.stub;

@@ -1,4 +1,7 @@
-/** What fast sockets need of the JDK beyond its public methods. */
+/**
+ * The JDK's internal methods that fast sockets use. If one is missing, fast sockets say so and stay
+ * with TCP.
+ */
 @NullMarked
 package dev.weft.sockets.jdk;
 

@@ -1,4 +1,7 @@
-/** Channels and selectors of the JDK that go on in shared memory. */
+/**
+ * The JDK's channels and selectors over fast connections: calls of {@code java.nio} come in, and go
+ * to a connection or to the JDK's own channel.
+ */
 @NullMarked
 package dev.weft.sockets.nio;
 

@@ -7,7 +7,7 @@ import jdk.jfr.Label;
 import jdk.jfr.Name;
 import jdk.jfr.StackTrace;
 
-/** In recordings of the JDK's flight recorder: what became of a connection. */
+/** The fate of a connection, in recordings of the JDK's flight recorder. */
 @Name("dev.weft.sockets.Connection")
 @Label("Connection through Fast Sockets")
 @Description("A connection is fast, or plain for a reason; also a listener that cannot be found")

@@ -46,7 +46,7 @@ public final class Counts {
   private static final int FAST = 0;
   private static final Map<Reason, Integer> INDICES = indices();
 
-  /** An image of the JDK's may be without the flight recorder. */
+  /** A runtime image may lack the flight recorder. */
   private static final boolean RECORDABLE = ModuleLayer.boot().findModule("jdk.jfr").isPresent();
 
   /** In the file, or in memory of this process alone where there can be none. */
@@ -60,14 +60,14 @@ public final class Counts {
     record(true, "");
   }
 
-  /** How many do, or have. */
+  /** The number of connections that do, or have. */
   public static long fast() {
     return get(FAST);
   }
 
   /**
-   * Reasons in words, with how many connections each was one for; those that were none for none are
-   * left out.
+   * The reasons in words, with the number of connections for each; reasons with count zero are
+   * omitted.
    */
   public static Map<String, Long> plain() {
     Map<String, Long> counts = new LinkedHashMap<>();
@@ -121,7 +121,7 @@ public final class Counts {
       try {
         memory = map(folder);
       } catch (IOException full) {
-        // Others cannot read them then.
+        // Then other processes cannot read the counts.
       }
     }
     return describe(memory == null ? Arena.ofAuto().allocate(BYTES, Long.BYTES) : memory);

@@ -19,11 +19,12 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The folder in shared memory where this user's fast sockets meet. Only the user may enter it, so
- * whoever has put something there is the user. Any thread; blocks as file operations do.
+ * everything in it comes from the user. Any thread; blocks as file operations do.
  *
  * <p>Names say what a file is: {@code listener-NAMESPACE-ADDRESS-PORT} for a listening socket,
  * {@code connection-PROCESS+NUMBER} for a connection that is offered, {@code new-PROCESS+NUMBER}
- * for a listener that is being registered, {@code counts-PROCESS+NUMBER} for what a process counts.
+ * for a listener that is being registered, {@code counts-PROCESS+NUMBER} for the counts of a
+ * process.
  */
 final class Folder {
   static final String LISTENER = "listener-";
@@ -39,7 +40,7 @@ final class Folder {
 
   private static volatile @Nullable Path found;
 
-  /** Where this process' folder is, made if it was not there; null if it cannot be trusted. */
+  /** This user's folder, made if it does not exist; null if it cannot be trusted. */
   static @Nullable Path path() {
     Path path = found;
     if (path == null) {
@@ -92,7 +93,7 @@ final class Folder {
     T run() throws IOException;
   }
 
-  /** Does something while no other thread of any process registers, unregisters or sweeps. */
+  /** Runs an action while no other thread of any process registers, unregisters or sweeps. */
   static <T> T locked(Path folder, Work<T> work) throws IOException {
     IN_PROCESS.lock();
     try (FileChannel file =
@@ -105,7 +106,7 @@ final class Folder {
     }
   }
 
-  /** Removes what processes have left that were killed. Called with the lock. */
+  /** Removes files of killed processes. Called with the lock. */
   static void sweep(Path folder) throws IOException {
     try (DirectoryStream<Path> files = Files.newDirectoryStream(folder)) {
       for (Path file : files) {

@@ -27,7 +27,7 @@ public final class Intent {
     this.memory = memory;
   }
 
-  /** To be called before TCP connects; null, and a counter that says why, if it will be plain. */
+  /** Called before TCP connects; null, and a counter with the reason, if it will be plain. */
   public static @Nullable Intent to(InetSocketAddress address) {
     if (!TcpSocket.isAvailable()) {
       Reason.NO_NATIVE_CALLS.count();
@@ -49,7 +49,7 @@ public final class Intent {
     return prepare(folder, file);
   }
 
-  /** All that takes long is done before TCP connects: the acceptor does not wait for long. */
+  /** All slow steps come before TCP connects, because the acceptor does not wait for long. */
   private static @Nullable Intent prepare(Path folder, ListenerFile file) {
     String process = JobId.thisProcess();
     long number = Folder.freshNumber();
@@ -89,7 +89,7 @@ public final class Intent {
     return -1;
   }
 
-  /** To be called when TCP has connected: offers shared memory; null if it is plain after all. */
+  /** Called when TCP has connected: offers shared memory; null if it is plain after all. */
   public @Nullable Offer offer(int fd) {
     InetSocketAddress local = TcpSocket.local(fd);
     InetSocketAddress peer = TcpSocket.peer(fd);

@@ -15,11 +15,11 @@ import org.jspecify.annotations.Nullable;
  * The accepting side of a rendezvous: a listening socket that is registered. Any thread, several at
  * a time; {@link #accepted} may wait for {@link #PATIENCE_NANOS}.
  *
- * <p><b>Why the two ends of one connection meet.</b> Whoever connects takes a slot before TCP
- * begins to, so its slot is seen once the connection is accepted. It offers only what the kernel
- * has told it of its own socket, and while it offers, it holds that socket open. Two sockets that
- * are alive in one network namespace at the same moment, one with the addresses (a, b) and the
- * other with (b, a), are the ends of one connection. So the acceptor reads the offer, sees that its
+ * <p><b>Why the two ends of one connection meet.</b> A connector takes a slot before TCP begins to
+ * connect, so its slot is visible once the connection is accepted. It offers only the kernel's
+ * addresses of its own socket, and holds that socket open while it offers. Two sockets that are
+ * alive in one network namespace at the same moment, one with the addresses (a, b) and the other
+ * with (b, a), are the ends of one connection. So the acceptor reads the offer, sees that its
  * process lives, that the offer still stands, and after that that its own socket is still
  * connected.
  *
@@ -28,7 +28,7 @@ import org.jspecify.annotations.Nullable;
  * this connection could still be offered. The connector decides at the latest when it first writes.
  */
 public final class Listener implements AutoCloseable {
-  /** How long those that are connecting may take between the kernel's answer and their offer. */
+  /** The time that connectors have between the kernel's answer and their offer. */
   private static final long PATIENCE_NANOS = 50_000_000;
 
   private final Path folder;
@@ -43,7 +43,7 @@ public final class Listener implements AutoCloseable {
     this.atExit = ExitHook.add(this::unregister);
   }
 
-  /** Registers a socket that listens; null, and a counter that says why, if that cannot be. */
+  /** Registers a listening socket; null, and a counter with the reason, if that fails. */
   public static @Nullable Listener of(int fd) {
     if (!TcpSocket.isAvailable()) {
       Reason.NO_NATIVE_CALLS.count();
@@ -65,7 +65,7 @@ public final class Listener implements AutoCloseable {
     }
   }
 
-  /** Says that a thread is about to accept; those that connect then wait longer for it. */
+  /** Says that a thread is about to accept; connectors then wait longer for it. */
   public void begin() {
     file.accepting(1);
   }
@@ -98,7 +98,7 @@ public final class Listener implements AutoCloseable {
       WaitPolicy.park(WaitPolicy.parkNanos(parks++));
       BitSet still = new BitSet();
       found = scan(fd, peer, local, still);
-      // Those that have come meanwhile cannot be this connection.
+      // Connectors that have come meanwhile cannot be this connection.
       connecting.and(still);
     }
     return found;
@@ -160,7 +160,7 @@ public final class Listener implements AutoCloseable {
     return true;
   }
 
-  /** Lets one connect over TCP that takes too long; it may have offered meanwhile. */
+  /** Leaves a connector that takes too long to TCP; it may have offered meanwhile. */
   private void expire(int slot) {
     long word = file.word(slot);
     int pid = (int) (word >>> Integer.SIZE);

@@ -38,8 +38,8 @@ import java.util.concurrent.atomic.AtomicInteger;
  * </pre>
  *
  * <p>States of a slot: {@link #FREE} → {@link #CONNECTING} before TCP begins to connect → {@link
- * #OFFERED} with the local port, when it has → {@link #FREE} by who accepts, or by who withdraws.
- * Who accepts and finds no offer gives those that are connecting a moment; then CONNECTING → {@link
+ * #OFFERED} with the local port, when it has → {@link #FREE} by the acceptor, or by a withdrawal.
+ * An acceptor that finds no offer gives connecting slots a moment; then CONNECTING → {@link
  * #EXPIRED}, and they may not offer any more. Each step is a compare-and-set of the first word.
  */
 final class ListenerFile {
@@ -65,7 +65,7 @@ final class ListenerFile {
   private static final VarHandle INT = JAVA_INT.varHandle().withInvokeExactBehavior();
   private static final VarHandle LONG = JAVA_LONG.varHandle().withInvokeExactBehavior();
 
-  /** Unmapped when nobody here knows the file any more: those that look may be many. */
+  /** Unmapped when no object here refers to the file any more: it may have many readers. */
   private final MemorySegment memory;
 
   /** More where offers of this process have not been taken in time. */

@@ -5,7 +5,7 @@ import java.nio.file.Path;
 
 /** Shared memory that the connecting side has offered for a connection. Any thread. */
 public final class Offer {
-  /** Longer than it takes a thread to come back to accept, shorter than anybody notices. */
+  /** Longer than a thread takes to come back to accept, shorter than users notice. */
   private static final long PATIENCE_NANOS = 30_000_000;
 
   /** For a thread that accepts already; it may be the first time in its process. */
@@ -46,7 +46,7 @@ public final class Offer {
   }
 
   /**
-   * Has the connection be plain, unless it was taken; the memory stays mapped.
+   * Makes the connection plain, unless it was taken; the memory stays mapped.
    *
    * @return false if it was taken
    */

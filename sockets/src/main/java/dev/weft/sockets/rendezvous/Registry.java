@@ -64,7 +64,7 @@ final class Registry {
     }
   }
 
-  /** What listens at an address of this host; null and a counter if nobody does whom we know. */
+  /** The listener at an address of this host; null and a counter if none is known. */
   static @Nullable ListenerFile find(Path folder, InetSocketAddress address) {
     try {
       InetAddress host = address.getAddress();
@@ -85,7 +85,9 @@ final class Registry {
     }
   }
 
-  /** Asked of the kernel only where somebody listens at the port, as the answer takes a while. */
+  /**
+   * The kernel is asked only if there is a listener at the port, because its answer takes a while.
+   */
   private static boolean isOwn(Path folder, InetAddress host, int port) throws IOException {
     if (host.isLoopbackAddress()) {
       return true;

@@ -9,9 +9,9 @@ import java.util.HexFormat;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the kernel says of a connection's descriptor: neither a proxy nor a translated address can
- * make two ends look like those of one connection. Any thread; does not block. Its owner may close
- * the descriptor meanwhile: answers then mean nothing, and the owner knows.
+ * The kernel's data on a connection's descriptor: neither a proxy nor a translated address can make
+ * two ends look like those of one connection. Any thread; does not block. Its owner may close the
+ * descriptor meanwhile: then the answers mean nothing, and the owner knows.
  */
 public final class TcpSocket {
   private static final int TCP_INFO = 11;

@@ -1,4 +1,8 @@
-/** How the two ends of a TCP connection find each other in shared memory. */
+/**
+ * How the two ends of a TCP connection find each other in shared memory. Addresses of the kernel
+ * come in; a shared file, or the reason why there is none, comes out. This package moves no bytes
+ * of the program.
+ */
 @NullMarked
 package dev.weft.sockets.rendezvous;
 

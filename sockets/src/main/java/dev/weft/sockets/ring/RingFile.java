@@ -26,7 +26,7 @@ import java.util.Set;
  * that, so that the connection keeps no descriptor, and by writing zeros where it cannot.
  *
  * <p>The decision is made once, by a compare-and-set from {@link #OFFERED}: the acceptor takes the
- * connection, or the connector withdraws it. What is not taken is plain TCP.
+ * connection, or the connector withdraws it. A connection that is not taken is plain TCP.
  *
  * <p>Until then the connector may send bytes through TCP: {@link #OFFERED} → {@link #SENDING} → the
  * system call → OFFERED, with the count. The acceptor takes only what is OFFERED, so it knows how
@@ -130,7 +130,9 @@ public final class RingFile implements AutoCloseable {
     return change(SENDING, EXPIRED);
   }
 
-  /** By the connector: has the connection be plain, unless it was taken; returns what it was. */
+  /**
+   * By the connector: makes the connection plain, unless it was taken; returns the previous state.
+   */
   public int withdraw() {
     while (true) {
       int found = decision();
@@ -140,7 +142,10 @@ public final class RingFile implements AutoCloseable {
     }
   }
 
-  /** By the connector: it is to send bytes through TCP; false if that is decided already. */
+  /**
+   * By the connector: announces that it sends bytes through TCP; false if the decision is made
+   * already.
+   */
   public boolean beginEarly() {
     return change(OFFERED, SENDING);
   }

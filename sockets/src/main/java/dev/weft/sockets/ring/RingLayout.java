@@ -6,7 +6,7 @@ import static java.lang.foreign.ValueLayout.JAVA_LONG;
 import java.lang.invoke.VarHandle;
 
 /**
- * The file that a connection goes through. All zeros is a connection that nobody has offered.
+ * The file that a connection goes through. All zeros is a connection that has not been offered.
  *
  * <pre>
  *      0       8          12               64                    256         1024        4096

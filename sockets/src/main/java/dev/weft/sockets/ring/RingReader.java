@@ -36,7 +36,7 @@ public final class RingReader {
   }
 
   /**
-   * Reads what there is, up to the end of a level.
+   * Reads available bytes, up to the end of a level.
    *
    * @return bytes read, 0 if there are none
    * @throws IllegalStateException if the writer has counted more than the ring can hold
@@ -158,7 +158,10 @@ public final class RingReader {
     return (int) INT.getAndSet(memory, direction + RingLayout.READER_SLEEPS, 1) == 0;
   }
 
-  /** No longer; tells whether the writer has sent, or will send, a wake-up. */
+  /**
+   * Says that the reader no longer sleeps; returns whether the writer has sent, or will send, a
+   * wake-up.
+   */
   public boolean awake() {
     return (int) INT.getAndSet(memory, direction + RingLayout.READER_SLEEPS, 0) == 0;
   }
@@ -168,7 +171,7 @@ public final class RingReader {
     INT.setVolatile(memory, direction + RingLayout.INLINES_URGENT, inline ? 1 : 0);
   }
 
-  /** Says that nobody reads any more. */
+  /** Says that this end reads no more. */
   public void gone() {
     INT.setVolatile(memory, direction + RingLayout.READER_END, 1);
   }

@@ -12,9 +12,9 @@ import java.nio.ByteBuffer;
  * The writing end of a ring. One thread at a time writes and asks; {@link #end} and {@link
  * #readerGone} may come from any. Nothing blocks and nothing is allocated.
  *
- * <p><b>Why nobody sleeps for ever.</b> Who sleeps sets its word, fences, and looks once more. Who
- * moves tail or head fences after that and looks at the other's word. One of the two sees the
- * other; clearing the word by an exchange leaves exactly one that sends the wake-up.
+ * <p><b>Why no end sleeps for ever.</b> An end that sleeps sets its word, fences, and checks once
+ * more. An end that moves tail or head then fences and reads the other's word. One of the two sees
+ * the other; clearing the word by an exchange leaves exactly one that sends the wake-up.
  */
 public final class RingWriter {
   /** No more will be written; what is in the ring is still read. */
@@ -23,13 +23,13 @@ public final class RingWriter {
   /** As after a TCP reset: what is in the ring is read, then comes an error. */
   public static final int RESET = 2;
 
-  /** As {@link #FINISHED}, by one who has not read everything, so that what is written fails. */
+  /** Like {@link #FINISHED}, by an end that has not read everything, so that writes to it fail. */
   public static final int ABORTED = 3;
 
   /** Published at a time, so that the reader copies while the writer goes on. */
   private static final int PIECE_BYTES = 16 << 10;
 
-  /** What adds a part of the file to the memory that is used; false if there is none left. */
+  /** Adds a part of the file to the used memory; false if none is left. */
   interface Growth {
     boolean grow(long start, long bytes);
   }
@@ -56,7 +56,7 @@ public final class RingWriter {
   }
 
   /**
-   * Writes what there is room for, up to a piece.
+   * Writes as much as there is room for, up to a piece.
    *
    * @return bytes written, 0 if the ring is full
    * @throws IllegalStateException if the reader has counted past what was written
@@ -78,7 +78,7 @@ public final class RingWriter {
     return count;
   }
 
-  /** How many of the bytes to write there is room for, in one piece at {@link #position}. */
+  /** The number of the bytes for which there is room, in one piece at {@link #position}. */
   private int writable(int length) {
     int wanted = Math.min(length, PIECE_BYTES);
     int room = size - (int) (tail - Math.max(head, levelStart));
@@ -162,7 +162,10 @@ public final class RingWriter {
     return (int) INT.getAndSet(memory, direction + RingLayout.WRITER_SLEEPS, 1) == 0;
   }
 
-  /** No longer; tells whether the reader has sent, or will send, a wake-up. */
+  /**
+   * Says that the writer no longer sleeps; returns whether the reader has sent, or will send, a
+   * wake-up.
+   */
   public boolean awake() {
     return (int) INT.getAndSet(memory, direction + RingLayout.WRITER_SLEEPS, 0) == 0;
   }

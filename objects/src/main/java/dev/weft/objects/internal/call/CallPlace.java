@@ -14,7 +14,7 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What one call at a time needs, used for many one after the other: its frames and, for replies
+ * The resources of one call at a time, reused for many in succession: its frames and, for replies
  * that the calling thread receives itself, a tag. One thread at a time.
  */
 final class CallPlace extends OutgoingCall {
@@ -33,7 +33,7 @@ final class CallPlace extends OutgoingCall {
   /** The call is taken down, not carried out by {@link #run}. */
   private boolean recording;
 
-  /** A reply may still come: whoever takes it frees the place. */
+  /** A reply may still come: the thread that takes it frees the place. */
   private boolean kept;
 
   CallPlace(Caller caller, int tag, ValueWriter out, ValueReader in, BulkReceiver bulks) {

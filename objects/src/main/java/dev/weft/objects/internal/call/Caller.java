@@ -38,10 +38,10 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Makes a node's calls. A platform thread that waits for a result receives it itself, as fast as
- * any message; a future, a virtual thread and one that carries out a call, of which there may be
- * many, are told by the thread that receives frames. Any thread.
+ * any message. The thread that receives frames completes futures, and wakes virtual threads and
+ * threads that carry out calls, of which there may be many. Any thread.
  *
- * <p>A call that is given up, since its deadline has passed or its thread was interrupted, keeps
+ * <p>A call that is given up, because its deadline has passed or its thread was interrupted, keeps
  * its place until its reply has come: so a late reply finds its own call and no other.
  */
 public final class Caller {
@@ -69,7 +69,7 @@ public final class Caller {
   /** Where futures are completed whose results take time, and what depends on them runs. */
   private final CallThreads results;
 
-  /** After how long an active object that waits looks whether it waits for itself. */
+  /** The time after which a waiting active object checks whether it waits for itself. */
   private final long longNanos;
 
   public Caller(
@@ -205,7 +205,7 @@ public final class Caller {
     }
   }
 
-  /** Sends a call that nobody awaits; blocks while its arguments are sent. */
+  /** Sends a call that no thread awaits; blocks while its arguments are sent. */
   void sendOneWay(CallPlace place) {
     sendOneWay(place, blocking);
   }
@@ -303,7 +303,7 @@ public final class Caller {
     }
   }
 
-  /** The reply that nobody waits for any more is received in the background. */
+  /** The reply, for which no thread waits any more, is received in the background. */
   private void giveUp(CallPlace place, int number) {
     place.keep();
     cancel(place.rank(), number);

@@ -20,7 +20,7 @@ final class LateReplies {
             drop(wire, frame, rank, number);
             afterwards.run();
           } catch (WeftException e) {
-            // The rank is gone, or the node is closed: the place is not needed any more.
+            // The rank is gone, or the node is closed: the place is no longer needed.
           }
         });
   }

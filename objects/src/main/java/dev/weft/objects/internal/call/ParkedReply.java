@@ -11,7 +11,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A virtual thread, or one that carries out a call, waits for the reply. It does not receive
- * itself, as platform threads do: a thousand that did would each be looked at for each reply.
+ * itself, as platform threads do: with a thousand such threads each reply would search through all
+ * of them.
  */
 final class ParkedReply extends Pending implements CallWait {
   private final Thread waiter = Thread.currentThread();

@@ -40,7 +40,7 @@ public final class PendingCalls {
     return calls.size();
   }
 
-  /** A reply has come; false if nobody waits for it. On the thread that receives. */
+  /** A reply has come; false if no call waits for it. On the thread that receives. */
   public boolean replied(int rank, byte[] frame, int length) {
     int number = Bytes.getInt(frame, ReplyHeader.NUMBER);
     Pending call = calls.get(number);

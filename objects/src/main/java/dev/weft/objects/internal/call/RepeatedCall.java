@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A call of an idempotent method that a future waits for. It keeps a copy of its arguments until it
- * has ended, since the caller may use its own again. Further tries are made on a thread of their
+ * has ended, because the caller may use its own again. Further tries are made on a thread of their
  * own.
  */
 final class RepeatedCall {

@@ -52,7 +52,7 @@ final class Tries {
     }
   }
 
-  /** Whom the first try goes to. */
+  /** The target of the first try. */
   ObjectTarget first() {
     return like(named.latest());
   }
@@ -63,9 +63,9 @@ final class Tries {
   }
 
   /**
-   * Whom the next try goes to; blocks until there is such an object.
+   * The target of the next try; blocks until there is such an object.
    *
-   * @throws WeftException what the last try has failed with, if there is none in time
+   * @throws WeftException the failure of the last try, if there is none in time
    */
   ObjectTarget next(ObjectTarget gone, WeftException failure) {
     pause();

@@ -8,8 +8,8 @@ import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 
 /**
- * How many calls that no thread awaits may be under way to each rank. Without this a caller could
- * fill the memory of the callee. Any thread; {@link #enter} blocks.
+ * The limit on calls to each rank that no thread awaits. Without this a caller could fill the
+ * memory of the callee. Any thread; {@link #enter} blocks.
  */
 final class Windows {
   private final Semaphore[] permits;
@@ -59,7 +59,7 @@ final class Windows {
     permits[rank].release(Math.clamp(calls, 0, Math.max(0, underWay(rank))));
   }
 
-  /** Nothing is under way any more; who waits is to find out why. */
+  /** Nothing is under way any more; waiting threads wake and find out why. */
   void open(int rank) {
     permits[rank].release(Integer.MAX_VALUE / 2);
   }

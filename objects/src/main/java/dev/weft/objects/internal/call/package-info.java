@@ -1,4 +1,7 @@
-/** The calling side: calls under way, and the ways to await them. */
+/**
+ * The calling side: calls under way, and the ways to await them. Calls of stubs come in; frames go
+ * out, and results or exceptions come back. This package does not know how calls are served.
+ */
 @NullMarked
 package dev.weft.objects.internal.call;
 

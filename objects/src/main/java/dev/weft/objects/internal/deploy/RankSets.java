@@ -11,7 +11,7 @@ import java.util.TreeSet;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Works out which ranks the names of a deployment stand for. One thread, once. */
+/** Computes the ranks behind the names of a deployment. One thread, once. */
 final class RankSets {
   private static final Pattern RANGE = Pattern.compile("(\\d{1,9})(\\.\\.(\\d{1,9})?)?");
   private static final String HOST = "host:";

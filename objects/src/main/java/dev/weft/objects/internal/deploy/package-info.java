@@ -1,4 +1,7 @@
-/** What the names of a deployment mean. */
+/**
+ * The ranks behind the names of a deployment. Texts and names of hosts come in; sets of ranks, the
+ * same on all ranks, go out.
+ */
 @NullMarked
 package dev.weft.objects.internal.deploy;
 

@@ -8,8 +8,8 @@ import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which exceptions arrive as themselves: Java's own, those that a called method declares, and those
- * registered. No other class is looked for by a name that has come. Any thread.
+ * The exceptions that arrive with their own class: Java's, those that a called method declares, and
+ * registered ones. No other class is looked up by a received name. Any thread.
  */
 public final class ThrowableTypes {
   private static final List<String> STANDARD = List.of("java.", "javax.");

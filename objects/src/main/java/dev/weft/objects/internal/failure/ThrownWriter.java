@@ -10,8 +10,8 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Puts what a method threw into a frame: names, messages and stack traces, no objects. Causes and
- * suppressed exceptions follow, each with the number of the one that it belongs to.
+ * Puts the exception of a method into a frame: names, messages and stack traces, no objects. Causes
+ * and suppressed exceptions follow, each with the number of the one that it belongs to.
  */
 public final class ThrownWriter {
   static final int MOST_PARTS = 24;

@@ -14,9 +14,10 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Dissemination (Hensgen, Finkel and Manber 1988), but a member asks instead of being told: in
  * stage <i>k</i> member <i>i</i> calls the member 2<sup>k</sup> before it, whose answer comes when
- * that one has got to stage <i>k</i> too. After ⌈log₂ n⌉ stages all have arrived. Since each member
- * has a call under way to whom it waits for, it learns at once of that one's end, and passes it on
- * to those who wait for itself: no member coordinates, and none waits for the dead.
+ * that one has got to stage <i>k</i> too. After ⌈log₂ n⌉ stages all have arrived. Because each
+ * member has a call under way to the member that it waits for, it learns at once of that one's end,
+ * and passes it on to the members that wait for it: no member coordinates, and none waits for a
+ * dead one.
  *
  * <p>A step is a stage of a round: round × (stages + 1) + stage. They only grow.
  */

@@ -6,7 +6,7 @@ import java.util.TreeMap;
 import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
 
-/** How far one member has come, and who waits for it to come further. Any thread. */
+/** The progress of one member, and the members that wait for it. Any thread. */
 public final class BarrierProgress {
   private static final long NOWHERE = -1;
 

@@ -13,8 +13,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The leased references that this node has in use: one {@link Held} for each, weakly, so that the
- * garbage collector finds out which are not used any more; and those that have travelled, for some
- * time. Any thread; nothing blocks.
+ * garbage collector shows which are no longer used; and, for some time, those that have travelled.
+ * Any thread; nothing blocks.
  */
 final class HeldReferences {
   private final Map<Reference, WeakReference<Held>> used = new HashMap<>();

@@ -21,12 +21,12 @@ import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Keeps leased objects alive, and ends those of this node to which nobody refers any more. Three
+ * Keeps leased objects alive, and ends those of this node that have no references any more. Three
  * times in a lease time a thread names to each rank those of its objects that are in use here, in
- * one frame, and ends what has not been named to this node, or used here, for a lease time. So
- * nothing has to be told when a reference is dropped or a rank dies, and a late renewal does no
- * harm. Time during which this process stood still counts for nothing, since renewals that came
- * meanwhile have not been read. Any thread; nothing blocks.
+ * one frame, and ends what has not been named to this node, or used here, for a lease time. So no
+ * message is needed when a reference is dropped or a rank dies, and a late renewal does no harm.
+ * Time during which this process stood still does not count, because renewals that came meanwhile
+ * have not been read. Any thread; nothing blocks.
  *
  * <p>An object must not end while a message that refers to it is under way. The sender keeps it in
  * use until the call to which the message belongs has ended, or the reply has been sent, and one

@@ -1,4 +1,8 @@
-/** How long objects without a name stay: who refers to them says so from time to time. */
+/**
+ * The life of objects without a name: nodes that refer to them renew their leases from time to
+ * time. References in use come in; renewals go out, and the ends of objects. This package knows no
+ * calls.
+ */
 @NullMarked
 package dev.weft.objects.internal.lease;
 

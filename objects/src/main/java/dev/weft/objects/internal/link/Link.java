@@ -23,9 +23,9 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A connection to a node that is no rank, after its proofs. One thread reads and never waits for
- * one that writes; whatever comes is checked before memory is taken. The link is lost when the
- * connection breaks, when nothing comes for some time, and when something comes that no node sends.
- * Any thread; sending blocks while the other side is slow.
+ * one that writes; every record is checked before memory is taken. The link is lost when the
+ * connection breaks, when nothing comes for some time, and when an invalid record comes. Any
+ * thread; sending blocks while the other side is slow.
  */
 public final class Link {
   /** Replies that may wait for those who have called. */

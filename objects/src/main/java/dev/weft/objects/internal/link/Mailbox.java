@@ -13,11 +13,11 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Frames that have come and that nobody has taken yet: those for whoever serves, of any rank, and
- * those for one who waits with a tag. Any thread; {@link #take} and {@link #awaitRoom} block.
+ * Received frames that have not been taken yet: those for serving threads, of any rank, and those
+ * for a thread that waits with a tag. Any thread; {@link #take} and {@link #awaitRoom} block.
  */
 final class Mailbox {
-  /** Frames for whoever serves that wait at most; who reads a link stops for that long. */
+  /** The most frames that wait for serving threads; the reader of a link stops at this limit. */
   private static final int MOST_WAITING = 1024;
 
   private final Map<Long, Box> boxes = new ConcurrentHashMap<>();

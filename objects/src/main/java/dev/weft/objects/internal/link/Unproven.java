@@ -10,8 +10,8 @@ import java.util.concurrent.ScheduledThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Connections that have not proved themselves: few, and not for long, so that nobody without a
- * secret can keep those out that have one. Any thread; nothing blocks.
+ * Connections that have not proved themselves: few, and not for long, so that peers without a
+ * secret cannot keep out those with one. Any thread; nothing blocks.
  */
 final class Unproven {
   private static final ScheduledThreadPoolExecutor TIMER = timer();

@@ -1,4 +1,7 @@
-/** Messages between two nodes that no job connects: proofs, frames and what follows them. */
+/**
+ * Messages between two nodes that no job connects: proofs, frames and the data that follows them.
+ * It is a wire like that of ranks, and knows no calls.
+ */
 @NullMarked
 package dev.weft.objects.internal.link;
 

@@ -24,7 +24,7 @@ import java.util.TreeMap;
 import java.util.stream.Stream;
 
 /**
- * Generates the class of objects that stand for results of a type until they have come: each method
+ * Generates the class of objects that represent results of a type until they have come: each method
  * waits for the result and calls it there. {@code toString} does not wait.
  */
 public final class LateClass {

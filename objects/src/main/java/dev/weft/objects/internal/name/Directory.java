@@ -21,8 +21,8 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The names of all objects, as every node knows them: each tells the others what it exports, so
- * that a look-up asks nobody and no rank's end takes names of others along. Any thread; {@link
+ * The names of all objects, as every node knows them: each notifies the others of its exports, so
+ * that a look-up sends no message and no rank's end loses names of others. Any thread; {@link
  * #await} blocks.
  */
 public final class Directory {
@@ -34,7 +34,7 @@ public final class Directory {
   private final List<Consumer<String>> watchers = new CopyOnWriteArrayList<>();
   private final String nobody;
 
-  /** Why nobody may look up any more; null if they may. */
+  /** Why look-ups fail; null if they work. */
   private @Nullable Supplier<RuntimeException> closed;
 
   /**
@@ -119,7 +119,7 @@ public final class Directory {
     }
   }
 
-  /** No name comes any more: who looks up finds what is there, or is told why. */
+  /** No name comes any more: a look-up finds a known name, or throws the reason. */
   public void close(Supplier<RuntimeException> why) {
     change(() -> closed = why);
   }

@@ -20,8 +20,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The objects of this node that may be called. An object's number is its place here and, above
- * that, whether it is leased and 32 random bits: who has not been given the number cannot make it
- * up. Any thread; looking an object up takes no lock.
+ * that, whether it is leased and 32 random bits: a node that has not been given the number cannot
+ * guess it. Any thread; looking an object up takes no lock.
  */
 public final class Exports {
   private static final long PLACE = 0x7fff_ffffL;
@@ -161,7 +161,7 @@ public final class Exports {
     }
   }
 
-  /** All that end when nobody refers to them. */
+  /** All objects that end without references. */
   public List<Exported> leased() {
     return all(each -> each.reference().isLeased());
   }

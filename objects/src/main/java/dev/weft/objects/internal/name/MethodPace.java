@@ -1,11 +1,10 @@
 package dev.weft.objects.internal.name;
 
 /**
- * Whether a method has been so quick that the thread that receives may carry it out itself. A
- * method begins on threads of its own; some quick calls in a row make it quick, one that takes long
- * takes that back: for some calls, since a thread may have lost its processor in a quick one, and
- * for many if that happens again soon. Updates of several threads may be lost; a guess is all that
- * is needed.
+ * Whether a method has been so quick that the receiving thread may carry it out itself. A method
+ * begins on threads of its own; some quick calls in a row make it quick, and a long one revokes
+ * that: for some calls, because a thread may have lost its processor in a quick one, and for many
+ * if that happens again soon. Updates of several threads may be lost; an estimate suffices.
  */
 public final class MethodPace {
   private static final long QUICK_NANOS = 50_000;
@@ -18,7 +17,7 @@ public final class MethodPace {
   private int penalty = LEAST_PENALTY;
   private long lastSlowNanos = System.nanoTime() - SOON_NANOS;
 
-  /** It is known to return at once: it needs not show that. */
+  /** The method is known to return at once. */
   void isKnownToBeQuick() {
     score = QUICK_CALLS;
   }

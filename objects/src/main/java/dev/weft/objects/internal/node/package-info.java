@@ -1,4 +1,7 @@
-/** A node: what the other packages make together. */
+/**
+ * A node, which puts the other packages together. Calls of programs come in; the packages do the
+ * work, and only this one knows them all.
+ */
 @NullMarked
 package dev.weft.objects.internal.node;
 
