@@ -117,7 +117,7 @@ END
 # What a rank needs of Weft, with colons between.
 rank_jars() {
   jars=
-  for name in weft weft-core weft-files weft-fabrics weft-launchers weft-objects weft-parallel weft-codec-fory fory-core; do
+  for name in weft weft-core weft-files weft-fabrics weft-launchers weft-jobs weft-objects weft-parallel weft-codec-fory fory-core; do
     jars=$jars:$(echo "$app"/lib/$name-[0-9]*.jar)
   done
   echo "${jars#:}"

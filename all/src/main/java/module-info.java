@@ -3,5 +3,6 @@ module dev.weft {
   requires transitive dev.weft.core;
   requires transitive dev.weft.fabrics;
   requires transitive dev.weft.files;
+  requires transitive dev.weft.jobs;
   requires transitive dev.weft.launchers;
 }

@@ -15,7 +15,8 @@ module dev.weft.core {
   exports dev.weft.rma;
   exports dev.weft.topology;
   exports dev.weft.internal.base to
-      dev.weft.files;
+      dev.weft.files,
+      dev.weft.jobs;
   exports dev.weft.internal.base.names to
       dev.weft.cli,
       dev.weft.lab,
@@ -34,7 +35,10 @@ module dev.weft.core {
   exports dev.weft.internal.comm to
       dev.weft.objects;
   exports dev.weft.internal.control to
-      dev.weft.cli;
+      dev.weft.cli,
+      dev.weft.jobs;
+  exports dev.weft.internal.control.hub to
+      dev.weft.jobs;
   exports dev.weft.internal.engine to
       dev.weft.objects;
   exports dev.weft.internal.engine.base to
@@ -45,19 +49,17 @@ module dev.weft.core {
   exports dev.weft.internal.job to
       dev.weft.cli,
       dev.weft.fabrics,
+      dev.weft.jobs,
       dev.weft.junit,
       dev.weft.lab,
       dev.weft.sockets,
       dev.weft.testkit;
-  exports dev.weft.internal.launch to
-      dev.weft.cli;
-  exports dev.weft.internal.launch.agent to
-      dev.weft.cli;
   exports dev.weft.internal.launch.environment to
       dev.weft.fabrics,
       dev.weft.launchers;
   exports dev.weft.internal.os to
       dev.weft.cli,
+      dev.weft.jobs,
       dev.weft.lab,
       dev.weft.launchers,
       dev.weft.objects,
@@ -67,6 +69,7 @@ module dev.weft.core {
   exports dev.weft.internal.os.call to
       dev.weft.cli,
       dev.weft.fabrics,
+      dev.weft.jobs,
       dev.weft.lab,
       dev.weft.launchers,
       dev.weft.sockets;
@@ -75,19 +78,24 @@ module dev.weft.core {
       dev.weft.fabrics,
       dev.weft.files,
       dev.weft.objects;
+  exports dev.weft.internal.os.net to
+      dev.weft.jobs;
   exports dev.weft.internal.rank to
       dev.weft.cli,
+      dev.weft.jobs,
       dev.weft.junit,
       dev.weft.objects,
       dev.weft.testkit;
   exports dev.weft.internal.security to
       dev.weft.fabrics,
+      dev.weft.jobs,
       dev.weft.launchers,
       dev.weft.objects;
   exports dev.weft.internal.security.tls to
       dev.weft.fabrics;
   exports dev.weft.internal.stall to
       dev.weft.files,
+      dev.weft.jobs,
       dev.weft.objects;
   exports dev.weft.internal.transport to
       dev.weft.cli,
@@ -97,5 +105,6 @@ module dev.weft.core {
 
   uses dev.weft.codec.CodecProvider;
   uses dev.weft.internal.launch.environment.EnvironmentProvider;
+  uses dev.weft.internal.rank.JobStarter;
   uses dev.weft.internal.transport.Transport;
 }

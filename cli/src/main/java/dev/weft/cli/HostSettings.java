@@ -1,12 +1,12 @@
 package dev.weft.cli;
 
 import dev.weft.cli.hosts.Allocation;
+import dev.weft.internal.control.HostList;
 import dev.weft.internal.control.HostPlan;
 import dev.weft.internal.control.LaunchPlan;
+import dev.weft.internal.control.RankMapping;
 import dev.weft.internal.control.RemoteShell;
-import dev.weft.internal.launch.HostList;
-import dev.weft.internal.launch.RankMapping;
-import dev.weft.internal.launch.Slots;
+import dev.weft.internal.control.Slots;
 import dev.weft.internal.os.HostName;
 import dev.weft.internal.os.TextFile;
 import java.io.IOException;

@@ -92,6 +92,7 @@ class LayersTest {
           "core", Set.of(),
           "fabrics", Set.of("core"),
           "files", Set.of("core"),
+          "jobs", Set.of("core"),
           "launchers", Set.of("core"));
 
   /** The layers that are not in core. */
@@ -103,6 +104,7 @@ class LayersTest {
           Map.entry("dev.weft.internal.launch.environment.pmix", "launchers"),
           Map.entry("dev.weft.internal.launch.environment.tcp", "launchers"),
           Map.entry("dev.weft.internal.launch.environment.provider", "launchers"),
+          Map.entry("dev.weft.internal.launch", "jobs"),
           Map.entry("dev.weft.internal.transport.tagged", "fabrics"),
           Map.entry("dev.weft.internal.transport.mpi", "fabrics"),
           Map.entry("dev.weft.internal.transport.ucx", "fabrics"),

@@ -23,6 +23,7 @@ final class SourceTree {
             "core",
             "files",
             "fabrics",
+            "jobs",
             "launchers",
             "codec-fory",
             "testkit",

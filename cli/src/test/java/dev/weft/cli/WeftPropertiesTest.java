@@ -25,7 +25,15 @@ final class WeftPropertiesTest {
   void theListHasEveryPropertyThatRanksRead() throws IOException {
     Collection<String> named = new TreeSet<>();
     for (String module :
-        List.of("core", "fabrics", "files", "launchers", "objects", "sockets", "compat-mpijava")) {
+        List.of(
+            "core",
+            "fabrics",
+            "files",
+            "jobs",
+            "launchers",
+            "objects",
+            "sockets",
+            "compat-mpijava")) {
       named.addAll(namesIn(Path.of("..", module, "src/main/java")));
     }
     named.removeAll(WeftProperties.OWN);

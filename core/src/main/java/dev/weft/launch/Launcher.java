@@ -6,8 +6,8 @@ import dev.weft.failure.ResourceException;
 import dev.weft.internal.base.names.WeftProperties;
 import dev.weft.internal.control.LaunchPlan;
 import dev.weft.internal.control.OutputSink;
-import dev.weft.internal.launch.JobLauncher;
-import dev.weft.internal.launch.OwnClasses;
+import dev.weft.internal.control.OwnClasses;
+import dev.weft.internal.rank.JobStarter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -193,7 +193,8 @@ public final class Launcher {
    *
    * @throws ArgumentException if this process has a property that {@link #property} refuses
    * @throws ResourceException if a port, a file or a process cannot be had
-   * @throws LaunchException if the ranks would not find Weft, as it is in a jar within a jar
+   * @throws LaunchException if the ranks would not find Weft, as it is in a jar within a jar, or if
+   *     this program lacks {@code dev.weft:weft-jobs}
    */
   public RunningJob start() {
     WeftProperties.requirePossible(System.getProperties());
@@ -216,7 +217,7 @@ public final class Launcher {
           reports.add(text);
           report.accept(text);
         });
-    return new RunningJob(JobLauncher.start(plan), reports);
+    return new RunningJob(JobStarter.find().start(plan), reports);
   }
 
   /**

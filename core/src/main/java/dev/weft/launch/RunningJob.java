@@ -2,8 +2,7 @@ package dev.weft.launch;
 
 import dev.weft.failure.LaunchException;
 import dev.weft.failure.WaitInterruptedException;
-import dev.weft.internal.launch.JobLauncher;
-import dev.weft.internal.launch.JobResult;
+import dev.weft.internal.rank.StartedJob;
 import java.util.List;
 import java.util.Queue;
 
@@ -12,11 +11,11 @@ import java.util.Queue;
  * that ends. Any thread may call.
  */
 public final class RunningJob implements AutoCloseable {
-  private final JobLauncher launcher;
+  private final StartedJob job;
   private final Queue<String> reports;
 
-  RunningJob(JobLauncher launcher, Queue<String> reports) {
-    this.launcher = launcher;
+  RunningJob(StartedJob job, Queue<String> reports) {
+    this.job = job;
     this.reports = reports;
   }
 
@@ -27,14 +26,13 @@ public final class RunningJob implements AutoCloseable {
    * @throws LaunchException if this process could no longer watch over it
    */
   public JobOutcome await() {
-    JobResult result = launcher.await();
-    return new JobOutcome(
-        result.exitCode(), result.reason(), String.join("", reports), result.exitCodes());
+    StartedJob.End end = job.end();
+    return new JobOutcome(end.exitCode(), end.reason(), String.join("", reports), end.exitCodes());
   }
 
   /** Whether it has ended. Does not block. */
   public boolean hasEnded() {
-    return launcher.ended();
+    return job.ended();
   }
 
   /**
@@ -42,12 +40,12 @@ public final class RunningJob implements AutoCloseable {
    * files is named after it, and gone when the job has ended. Does not block.
    */
   public String id() {
-    return launcher.id();
+    return job.id();
   }
 
   /** The ids of the processes, by rank. */
   public List<Long> processIds() {
-    return launcher.pids();
+    return job.pids();
   }
 
   /**
@@ -55,15 +53,15 @@ public final class RunningJob implements AutoCloseable {
    * Launcher#report}. Does not block.
    */
   public void describe() {
-    launcher.describe();
+    job.describe();
   }
 
   /** Kills what still runs of it, and blocks until it has ended. */
   @Override
   public void close() {
-    if (!launcher.ended()) {
-      launcher.close();
-      launcher.await();
+    if (!job.ended()) {
+      job.close();
+      StartedJob.End _ = job.end();
     }
   }
 }

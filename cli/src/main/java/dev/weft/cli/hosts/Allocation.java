@@ -1,9 +1,9 @@
 package dev.weft.cli.hosts;
 
+import dev.weft.internal.control.HostList;
+import dev.weft.internal.control.HostRanges;
 import dev.weft.internal.control.RemoteShell;
-import dev.weft.internal.launch.HostList;
-import dev.weft.internal.launch.HostRanges;
-import dev.weft.internal.launch.Slots;
+import dev.weft.internal.control.Slots;
 import dev.weft.internal.os.TextFile;
 import java.io.IOException;
 import java.nio.file.Path;

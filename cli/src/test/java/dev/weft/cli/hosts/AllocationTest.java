@@ -3,8 +3,8 @@ package dev.weft.cli.hosts;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.weft.internal.launch.HostRanges;
-import dev.weft.internal.launch.Slots;
+import dev.weft.internal.control.HostRanges;
+import dev.weft.internal.control.Slots;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

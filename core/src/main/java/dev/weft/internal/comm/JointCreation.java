@@ -16,10 +16,10 @@ import dev.weft.internal.control.SpawnRequest;
 import dev.weft.internal.engine.base.TransportChoice;
 import dev.weft.internal.job.Identity;
 import dev.weft.internal.job.Job;
-import dev.weft.internal.launch.OwnLauncher;
 import dev.weft.internal.os.StartLimit;
 import dev.weft.internal.rank.RankThreads;
 import dev.weft.internal.rank.SpawnedJob;
+import dev.weft.internal.rank.Spawning;
 import dev.weft.internal.security.Secret;
 import dev.weft.internal.spawn.JointPlan;
 import dev.weft.internal.spawn.OpenPort;
@@ -94,7 +94,7 @@ final class JointCreation {
             throw new ArgumentException(
                 "the root, rank %d, has no program to spawn".formatted(root));
           }
-          return OwnLauncher.spawn(
+          return Spawning.spawn(
               new SpawnRequest(port, programs.stream().map(SpawnParts::of).toList()), parents);
         });
   }
@@ -143,7 +143,7 @@ final class JointCreation {
   }
 
   private JointPlan startAndMeet(long limitNanos, Start start) {
-    Secret parents = OwnLauncher.secret(home());
+    Secret parents = Spawning.secret(home());
     try (OpenPort port = OpenPort.forSpawned(home(), parents)) {
       SpawnedJob spawned = start.with(port.name(), parents);
       try {

@@ -16,9 +16,8 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a {@link dev.weft.internal.launch.JobLauncher JobLauncher} shall start: how many ranks of
- * which program, and where their output goes. Filled by one thread, read-only after that; never
- * blocks.
+ * What a {@code JobLauncher} shall start: how many ranks of which program, and where their output
+ * goes. Filled by one thread, read-only after that; never blocks.
  */
 public final class LaunchPlan {
   /** Most ranks of one job on one machine. */

@@ -19,6 +19,7 @@ public enum LibraryJar {
   FILES("weft-files", "dev/weft/io/ParallelFile.class"),
   FABRICS("weft-fabrics", "dev/weft/internal/transport/ucx/UcxTransport.class"),
   LAUNCHERS("weft-launchers", "dev/weft/internal/launch/environment/pmi/PmiEnvironment.class"),
+  JOBS("weft-jobs", "dev/weft/internal/launch/JobLauncher.class"),
   /** Brings the others; it has no classes. */
   ALL("weft", "META-INF/dev.weft");
 

@@ -1,4 +1,4 @@
-package dev.weft.internal.launch;
+package dev.weft.internal.control;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;

@@ -1,9 +1,7 @@
-package dev.weft.internal.launch;
+package dev.weft.internal.control;
 
 import dev.weft.failure.LaunchException;
 import dev.weft.internal.base.names.LibraryJar;
-import dev.weft.internal.control.LaunchPlan;
-import dev.weft.internal.control.RankVariables;
 import dev.weft.internal.os.call.NativeAccess;
 import java.io.File;
 import java.net.URL;

@@ -1,4 +1,4 @@
-package dev.weft.internal.launch;
+package dev.weft.internal.control;
 
 /**
  * A host, and how many ranks it takes.

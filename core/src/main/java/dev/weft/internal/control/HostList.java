@@ -1,4 +1,4 @@
-package dev.weft.internal.launch;
+package dev.weft.internal.control;
 
 import java.net.InetAddress;
 import java.util.ArrayList;

@@ -13,6 +13,7 @@ import dev.weft.internal.launch.process.RankStarter;
 import dev.weft.internal.os.DescriptorLimit;
 import dev.weft.internal.os.OwnAddress;
 import dev.weft.internal.os.net.HostWatch;
+import dev.weft.internal.rank.StartedJob;
 import dev.weft.internal.security.Secret;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -33,7 +34,7 @@ import org.jspecify.annotations.Nullable;
  * <p>All work is done by one thread that lives as long as the job. It must be the same one: Linux
  * tells a process of its parent's death when the <em>thread</em> that started it ends.
  */
-public final class JobLauncher implements AutoCloseable {
+public final class JobLauncher implements StartedJob {
   private final LaunchPlan plan;
   private final String id;
   private final Secret secret;
@@ -98,12 +99,12 @@ public final class JobLauncher implements AutoCloseable {
     return launcher;
   }
 
-  /** The job's id: what it leaves in the file system bears it. */
+  @Override
   public String id() {
     return id;
   }
 
-  /** The processes' ids, by rank. */
+  @Override
   public List<Long> pids() {
     return get(started);
   }
@@ -116,6 +117,13 @@ public final class JobLauncher implements AutoCloseable {
     return get(result);
   }
 
+  @Override
+  public End end() {
+    JobResult ended = await();
+    return new End(ended.exitCode(), ended.reason(), ended.exitCodes());
+  }
+
+  @Override
   public boolean ended() {
     return result.isDone();
   }
@@ -142,10 +150,8 @@ public final class JobLauncher implements AutoCloseable {
     }
   }
 
-  /**
-   * Has the plan's report say who waits for whom, and where the program's threads are; of spawned
-   * jobs too.
-   */
+  /** Has the report tell of spawned jobs too. */
+  @Override
   public void describe() {
     Supervisor running = supervisor;
     if (running != null) {

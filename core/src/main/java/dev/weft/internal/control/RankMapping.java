@@ -1,4 +1,4 @@
-package dev.weft.internal.launch;
+package dev.weft.internal.control;
 
 import java.util.ArrayList;
 import java.util.List;
