@@ -59,8 +59,17 @@ final class SpawnedThreadsTest extends OverEveryTransport {
     assertThat(all.rank()).isEqualTo(world.rank());
     assertThat(all.allReduce(1, Op.SUM)).isEqualTo(world.size() + children);
     all.close();
+    duplicated(inter);
     inter.disconnect();
     assertThat(failure.get()).isNull();
+  }
+
+  private static void duplicated(InterComm inter) {
+    try (InterComm copy = inter.idup().join()) {
+      int[] sum = new int[1];
+      copy.allReduce(Slice.of(new int[] {1}), Slice.of(sum), Op.SUM);
+      assertThat(sum[0]).isEqualTo(inter.remoteSize());
+    }
   }
 
   private static void child(Comm world, InterComm parent, int children, int parents) {
@@ -76,6 +85,7 @@ final class SpawnedThreadsTest extends OverEveryTransport {
     assertThat(all.rank()).isEqualTo(parents + world.rank());
     assertThat(all.allReduce(1, Op.SUM)).isEqualTo(parents + children);
     all.close();
+    duplicated(parent);
     parent.disconnect();
   }
 
