@@ -12,6 +12,9 @@ public class Comm extends NeighborCalls implements Freeable, Cloneable {
   /** {@link Intracomm#splitType}: ranks that can share memory. */
   public static final int TYPE_SHARED = 0;
 
+  /** Whether it is COMM_WORLD or COMM_SELF. */
+  private boolean isPredefined;
+
   Comm() {}
 
   /** Over a communicator of Weft's; null if there is none. */
@@ -29,6 +32,11 @@ public class Comm extends NeighborCalls implements Freeable, Cloneable {
   static <T extends Comm> T inheriting(T made, Comm origin) {
     made.handler(origin.handler());
     return made;
+  }
+
+  /** This one is not to be freed by the program. */
+  final void keep() {
+    isPredefined = true;
   }
 
   /** A new communicator of the same class as this one, without ranks yet. */
@@ -145,7 +153,7 @@ public class Comm extends NeighborCalls implements Freeable, Cloneable {
   public final void free() throws MPIException {
     run(
         () -> {
-          if (MPI.COMM_WORLD == this || MPI.COMM_SELF == this) {
+          if (isPredefined) {
             throw new Refused(ErrorClass.ERR_COMM, "COMM_WORLD and COMM_SELF cannot be freed");
           }
           if (isOfTwoGroups()) {
@@ -254,7 +262,7 @@ public class Comm extends NeighborCalls implements Freeable, Cloneable {
         case Constant.WTIME_IS_GLOBAL -> false;
         case Constant.APPNUM -> 0;
         case Constant.LASTUSEDCODE -> ErrorClass.ERR_LASTCODE;
-        case Constant.UNIVERSE_SIZE -> MPI.COMM_WORLD.intra().size();
+        case Constant.UNIVERSE_SIZE -> Session.current().world().size();
         default -> Attributes.getOf(kept, keyval);
       };
     } catch (RuntimeException e) {

@@ -65,7 +65,7 @@ abstract class CommHandle extends Handled {
 
   final Request making() {
     Request request = making;
-    return request == null ? MPI.REQUEST_NULL : request;
+    return request == null ? Request.NULL : request;
   }
 
   final boolean isOpen() {

@@ -12,6 +12,20 @@ import org.jspecify.annotations.Nullable;
  * commit or to free. Any thread; nothing blocks.
  */
 public final class Datatype implements Freeable, Cloneable {
+  static final Datatype BYTE = basic("MPI_BYTE", dev.weft.data.Datatype.BYTE);
+  static final Datatype CHAR = basic("MPI_UINT16_T", dev.weft.data.Datatype.CHAR);
+  static final Datatype SHORT = basic("MPI_INT16_T", dev.weft.data.Datatype.SHORT);
+  static final Datatype INT = basic("MPI_INT32_T", dev.weft.data.Datatype.INT);
+  static final Datatype LONG = basic("MPI_INT64_T", dev.weft.data.Datatype.LONG);
+  static final Datatype FLOAT = basic("MPI_FLOAT", dev.weft.data.Datatype.FLOAT);
+  static final Datatype DOUBLE = basic("MPI_DOUBLE", dev.weft.data.Datatype.DOUBLE);
+  static final Datatype FLOAT_COMPLEX =
+      complex("MPI_C_FLOAT_COMPLEX", dev.weft.data.Datatype.FLOAT);
+  static final Datatype DOUBLE_COMPLEX =
+      complex("MPI_C_DOUBLE_COMPLEX", dev.weft.data.Datatype.DOUBLE);
+  static final Datatype SHORT_INT = pair("MPI_SHORT_INT", dev.weft.data.Datatype.SHORT);
+  static final Datatype DOUBLE_INT = pair("MPI_DOUBLE_INT", dev.weft.data.Datatype.DOUBLE);
+
   /** The base type; null of nothing. */
   final @Nullable ElementType base;
 

@@ -22,7 +22,7 @@ final class DynamicJobs {
   private DynamicJobs() {}
 
   private static dev.weft.Comm world() {
-    return MPI.COMM_WORLD.intra();
+    return Session.current().world();
   }
 
   static String openPort() {

@@ -6,6 +6,8 @@ import org.jspecify.annotations.Nullable;
 
 /** An ordered set of ranks ({@link dev.weft.Group}). Any thread; nothing blocks. */
 public final class Group implements Freeable {
+  static final Group EMPTY = new Group(dev.weft.Group.EMPTY);
+
   private dev.weft.@Nullable Group group;
 
   Group(dev.weft.Group group) {
@@ -38,7 +40,7 @@ public final class Group implements Freeable {
   @Override
   public void free() throws MPIException {
     dev.weft.Group _ = Failures.get(ErrorClass.ERR_GROUP, this::get);
-    if (this != MPI.GROUP_EMPTY) {
+    if (this != EMPTY) {
       group = null;
     }
   }

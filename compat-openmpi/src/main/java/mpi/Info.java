@@ -6,6 +6,8 @@ import org.jspecify.annotations.Nullable;
 /** Hints for the library ({@link dev.weft.data.Info}), which this lets change. One thread. */
 @SuppressWarnings("AvoidCommonTypeNames") // as it was declared
 public final class Info implements Freeable, Cloneable {
+  static final Info ENV = new Info(dev.weft.data.Info.EMPTY);
+
   private volatile dev.weft.data.@Nullable Info hints;
 
   /** No hints. */
@@ -107,7 +109,7 @@ public final class Info implements Freeable, Cloneable {
   @Override
   public void free() throws MPIException {
     dev.weft.data.Info _ = get();
-    if (this == MPI.INFO_ENV) {
+    if (this == ENV) {
       throw failure(ErrorClass.ERR_INFO, "INFO_ENV is predefined and cannot be freed");
     }
     hints = null;

@@ -1,13 +1,21 @@
 package mpi;
 
 import dev.weft.InterComm;
+import org.jspecify.annotations.Nullable;
 
 /** A communicator of two groups ({@link InterComm}). */
 public final class Intercomm extends Comm {
+  private static volatile Intercomm parent = new Intercomm();
+
   Intercomm() {}
 
   Intercomm(InterComm comm) {
     super(comm);
+  }
+
+  /** The program has joined a job that these have spawned; nobody if null. */
+  static void parents(@Nullable InterComm parents) {
+    parent = parents == null ? new Intercomm() : new Intercomm(parents);
   }
 
   @Override
@@ -59,6 +67,7 @@ public final class Intercomm extends Comm {
    * if nobody did.
    */
   public static Intercomm getParent() throws MPIException {
-    return Session.current().parent();
+    Session _ = Session.current();
+    return parent;
   }
 }

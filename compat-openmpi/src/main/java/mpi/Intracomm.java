@@ -20,6 +20,13 @@ public class Intracomm extends DynamicCalls {
     super(comm);
   }
 
+  /** COMM_WORLD or COMM_SELF, before the program has joined its job. */
+  static Intracomm predefined() {
+    Intracomm comm = new Intracomm(null);
+    comm.keep();
+    return comm;
+  }
+
   @Override
   Comm blank() {
     return new Intracomm();

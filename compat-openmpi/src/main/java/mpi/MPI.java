@@ -1,6 +1,7 @@
 package mpi;
 
 import dev.weft.Weft;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -12,47 +13,44 @@ public final class MPI extends BufferFactory {
   public static final Datatype DATATYPE_NULL = Datatype.nothing();
 
   /** Elements of a {@code byte[]} or a {@code ByteBuffer}. */
-  public static final Datatype BYTE = Datatype.basic("MPI_BYTE", dev.weft.data.Datatype.BYTE);
+  public static final Datatype BYTE = Datatype.BYTE;
 
   /** Elements of a {@code char[]} or a {@code CharBuffer}. */
-  public static final Datatype CHAR = Datatype.basic("MPI_UINT16_T", dev.weft.data.Datatype.CHAR);
+  public static final Datatype CHAR = Datatype.CHAR;
 
   /** Elements of a {@code short[]} or a {@code ShortBuffer}. */
-  public static final Datatype SHORT = Datatype.basic("MPI_INT16_T", dev.weft.data.Datatype.SHORT);
+  public static final Datatype SHORT = Datatype.SHORT;
 
   /** Elements of a {@code boolean[]}, or bytes 0 and 1 of a {@code ByteBuffer}. */
   public static final Datatype BOOLEAN =
       Datatype.basic("MPI_UINT8_T", dev.weft.data.Datatype.BOOLEAN);
 
   /** Elements of an {@code int[]} or an {@code IntBuffer}. */
-  public static final Datatype INT = Datatype.basic("MPI_INT32_T", dev.weft.data.Datatype.INT);
+  public static final Datatype INT = Datatype.INT;
 
   /** Elements of a {@code long[]} or a {@code LongBuffer}. */
-  public static final Datatype LONG = Datatype.basic("MPI_INT64_T", dev.weft.data.Datatype.LONG);
+  public static final Datatype LONG = Datatype.LONG;
 
   /** Elements of a {@code float[]} or a {@code FloatBuffer}. */
-  public static final Datatype FLOAT = Datatype.basic("MPI_FLOAT", dev.weft.data.Datatype.FLOAT);
+  public static final Datatype FLOAT = Datatype.FLOAT;
 
   /** Elements of a {@code double[]} or a {@code DoubleBuffer}. */
-  public static final Datatype DOUBLE = Datatype.basic("MPI_DOUBLE", dev.weft.data.Datatype.DOUBLE);
+  public static final Datatype DOUBLE = Datatype.DOUBLE;
 
   /** Bytes that {@link Comm#pack} made. */
   public static final Datatype PACKED = Datatype.basic("MPI_PACKED", dev.weft.data.Datatype.BYTE);
 
   /** Pairs of floats; see {@link FloatComplex}. */
-  public static final Datatype FLOAT_COMPLEX =
-      Datatype.complex("MPI_C_FLOAT_COMPLEX", dev.weft.data.Datatype.FLOAT);
+  public static final Datatype FLOAT_COMPLEX = Datatype.FLOAT_COMPLEX;
 
   /** Pairs of doubles; see {@link DoubleComplex}. */
-  public static final Datatype DOUBLE_COMPLEX =
-      Datatype.complex("MPI_C_DOUBLE_COMPLEX", dev.weft.data.Datatype.DOUBLE);
+  public static final Datatype DOUBLE_COMPLEX = Datatype.DOUBLE_COMPLEX;
 
   /** The type of {@link #int2}. */
   public static final Datatype INT2 = Datatype.pair("MPI_2INT", dev.weft.data.Datatype.INT);
 
   /** The type of {@link #shortInt}. */
-  public static final Datatype SHORT_INT =
-      Datatype.pair("MPI_SHORT_INT", dev.weft.data.Datatype.SHORT);
+  public static final Datatype SHORT_INT = Datatype.SHORT_INT;
 
   /** The type of {@link #longInt}. */
   public static final Datatype LONG_INT =
@@ -63,8 +61,7 @@ public final class MPI extends BufferFactory {
       Datatype.pair("MPI_FLOAT_INT", dev.weft.data.Datatype.FLOAT);
 
   /** The type of {@link #doubleInt}. */
-  public static final Datatype DOUBLE_INT =
-      Datatype.pair("MPI_DOUBLE_INT", dev.weft.data.Datatype.DOUBLE);
+  public static final Datatype DOUBLE_INT = Datatype.DOUBLE_INT;
 
   public static final Int2 int2 = new Int2();
   public static final ShortInt shortInt = new ShortInt();
@@ -95,11 +92,11 @@ public final class MPI extends BufferFactory {
   /** Greatest value and where it was, of the pair types {@link #INT2} and so on. */
   public static final Op MAXLOC = Op.predefined(dev.weft.data.Op.MAXLOC);
 
-  public static final Request REQUEST_NULL = new Request(null, null);
-  public static final Group GROUP_EMPTY = new Group(dev.weft.Group.EMPTY);
+  public static final Request REQUEST_NULL = Request.NULL;
+  public static final Group GROUP_EMPTY = Group.EMPTY;
 
   /** How the program was started, as far as it is known; empty before {@link #Init}. */
-  public static final Info INFO_ENV = new Info(dev.weft.data.Info.EMPTY);
+  public static final Info INFO_ENV = Info.ENV;
 
   public static final Info INFO_NULL = Info.nothing();
 
@@ -113,10 +110,10 @@ public final class MPI extends BufferFactory {
   public static final Errhandler ERRORS_RETURN = Errhandler.RETURN;
 
   /** All ranks. */
-  public static final Intracomm COMM_WORLD = new Intracomm(null);
+  public static final Intracomm COMM_WORLD = Intracomm.predefined();
 
   /** This rank alone. */
-  public static final Intracomm COMM_SELF = new Intracomm(null);
+  public static final Intracomm COMM_SELF = Intracomm.predefined();
 
   /** There is nothing to make; all is static. */
   public MPI() {}
@@ -142,8 +139,17 @@ public final class MPI extends BufferFactory {
           new Refused(ERR_ARG, "there is no thread level " + required + "; give THREAD_..."),
           ERR_ARG);
     }
-    Session.open(args == null ? new String[0] : args, required, THREAD_MULTIPLE);
+    String[] given = args == null ? new String[0] : args;
+    Session.open(given, THREAD_MULTIPLE, session -> opened(session, given, required));
     return THREAD_MULTIPLE;
+  }
+
+  private static void opened(Session session, String[] args, int required) {
+    COMM_WORLD.open(session.world());
+    COMM_SELF.open(session.self());
+    Intercomm.parents(session.parents());
+    INFO_ENV.become(
+        Surroundings.startOf(Surroundings.mainClass(), args, session.world().size(), required));
   }
 
   /** How threads may be used. */
@@ -158,7 +164,14 @@ public final class MPI extends BufferFactory {
 
   /** Leaves the job ({@link dev.weft.Weft#close}). */
   public static void Finalize() throws MPIException {
-    Session.close();
+    Session.close(MPI::closed);
+  }
+
+  private static void closed() {
+    for (Intracomm comm : List.of(COMM_WORLD, COMM_SELF)) {
+      comm.close();
+      comm.handler(Errhandler.FATAL);
+    }
   }
 
   /** Seconds since some moment in the past. */

@@ -69,7 +69,7 @@ public final class Op implements Freeable {
   }
 
   private static boolean isComplex(Datatype type) {
-    return type == MPI.FLOAT_COMPLEX || type == MPI.DOUBLE_COMPLEX;
+    return type == Datatype.FLOAT_COMPLEX || type == Datatype.DOUBLE_COMPLEX;
   }
 
   private static dev.weft.data.Op defined(dev.weft.data.Op op, Datatype type) {

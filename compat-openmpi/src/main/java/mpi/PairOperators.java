@@ -25,12 +25,12 @@ final class PairOperators {
   }
 
   private static ElementType value(int bytes, Datatype type) {
-    if (type == MPI.SHORT_INT || bytes == Short.BYTES + Integer.BYTES) {
+    if (type == Datatype.SHORT_INT || bytes == Short.BYTES + Integer.BYTES) {
       return ElementType.SHORT;
     } else if (bytes == Float.BYTES + Integer.BYTES) {
       return ElementType.FLOAT;
     }
-    return type == MPI.DOUBLE_INT ? ElementType.DOUBLE : ElementType.LONG;
+    return type == Datatype.DOUBLE_INT ? ElementType.DOUBLE : ElementType.LONG;
   }
 
   private static boolean isFirst(

@@ -142,7 +142,7 @@ final class Reductions {
     }
     int[] own = Arrays.copyOf(counts, ranks);
     for (int count : own) {
-      Buffers.check(count, MPI.BYTE);
+      Buffers.check(count, Datatype.BYTE);
     }
     return own;
   }

@@ -5,6 +5,8 @@ import org.jspecify.annotations.Nullable;
 
 /** An operation under way ({@link dev.weft.request.Request}). Any thread, one at a time. */
 public class Request implements Freeable {
+  static final Request NULL = new Request(null, null);
+
   private final @Nullable Handled owner;
   private final Runnable afterwards;
   private dev.weft.request.@Nullable Request request;

@@ -1,8 +1,8 @@
 package mpi;
 
 import dev.weft.Weft;
-import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -17,7 +17,6 @@ final class Session {
   private final dev.weft.Comm self;
   private final int threadLevel;
   private final Thread main = Thread.currentThread();
-  private final Intercomm parent;
   private byte @Nullable [] attached;
 
   private Session(String[] args, int threadLevel) {
@@ -25,28 +24,30 @@ final class Session {
     this.threadLevel = threadLevel;
     dev.weft.Comm world = weft.world();
     this.self = world.createGroup(world.group().include(world.rank()), 0);
-    dev.weft.InterComm parents = weft.parent();
-    this.parent = parents == null ? new Intercomm() : new Intercomm(parents);
     self.name("MPI_COMM_SELF");
     world.name("MPI_COMM_WORLD");
   }
 
-  /** Joins the job, again if the program has left it before. */
-  static synchronized void open(String[] args, int requiredThreads, int threadLevel)
+  /**
+   * Joins the job, again if the program has left it before.
+   *
+   * @param opened what is done before other threads get to know
+   */
+  static synchronized void open(String[] args, int threadLevel, Consumer<Session> opened)
       throws MPIException {
     if (current != null) {
       throw new MPIException("MPI is already initialized.");
     }
     current = Failures.get(ErrorClass.ERR_OTHER, () -> new Session(args, threadLevel));
-    MPI.COMM_WORLD.open(current.weft.world());
-    MPI.COMM_SELF.open(current.self);
-    MPI.INFO_ENV.become(
-        Surroundings.startOf(
-            Surroundings.mainClass(), args, current.weft.world().size(), requiredThreads));
+    opened.accept(current);
   }
 
-  /** Leaves the job: frees COMM_SELF, then everything else. */
-  static synchronized void close() throws MPIException {
+  /**
+   * Leaves the job: frees COMM_SELF, then everything else.
+   *
+   * @param closed what is done before other threads get to know
+   */
+  static synchronized void close(Runnable closed) throws MPIException {
     Session session = current();
     try {
       session.self.close();
@@ -54,10 +55,7 @@ final class Session {
     } catch (RuntimeException e) {
       throw Failures.of(e, ErrorClass.ERR_OTHER);
     } finally {
-      for (Intracomm comm : List.of(MPI.COMM_WORLD, MPI.COMM_SELF)) {
-        comm.close();
-        comm.handler(Errhandler.FATAL);
-      }
+      closed.run();
       current = null;
       wasClosed = true;
     }
@@ -102,8 +100,13 @@ final class Session {
     return weft.world();
   }
 
-  Intercomm parent() {
-    return parent;
+  dev.weft.Comm self() {
+    return self;
+  }
+
+  /** The ranks that spawned these; null if nobody did. */
+  dev.weft.@Nullable InterComm parents() {
+    return weft.parent();
   }
 
   String[] args() {

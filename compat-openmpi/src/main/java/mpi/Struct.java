@@ -110,7 +110,7 @@ public abstract class Struct {
 
   /** Adds bytes; gives their offset. */
   public final int addByte(int length) {
-    return add(MPI.BYTE, 1, length);
+    return add(Datatype.BYTE, 1, length);
   }
 
   /** Adds a char; gives its offset. */
@@ -120,7 +120,7 @@ public abstract class Struct {
 
   /** Adds chars; gives their offset. */
   public final int addChar(int length) {
-    return add(MPI.CHAR, 2, length);
+    return add(Datatype.CHAR, 2, length);
   }
 
   /** Adds a short; gives its offset. */
@@ -130,7 +130,7 @@ public abstract class Struct {
 
   /** Adds shorts; gives their offset. */
   public final int addShort(int length) {
-    return add(MPI.SHORT, 2, length);
+    return add(Datatype.SHORT, 2, length);
   }
 
   /** Adds a int; gives its offset. */
@@ -140,7 +140,7 @@ public abstract class Struct {
 
   /** Adds ints; gives their offset. */
   public final int addInt(int length) {
-    return add(MPI.INT, 4, length);
+    return add(Datatype.INT, 4, length);
   }
 
   /** Adds a long; gives its offset. */
@@ -150,7 +150,7 @@ public abstract class Struct {
 
   /** Adds longs; gives their offset. */
   public final int addLong(int length) {
-    return add(MPI.LONG, 8, length);
+    return add(Datatype.LONG, 8, length);
   }
 
   /** Adds a float; gives its offset. */
@@ -160,7 +160,7 @@ public abstract class Struct {
 
   /** Adds floats; gives their offset. */
   public final int addFloat(int length) {
-    return add(MPI.FLOAT, 4, length);
+    return add(Datatype.FLOAT, 4, length);
   }
 
   /** Adds a double; gives its offset. */
@@ -170,7 +170,7 @@ public abstract class Struct {
 
   /** Adds doubles; gives their offset. */
   public final int addDouble(int length) {
-    return add(MPI.DOUBLE, 8, length);
+    return add(Datatype.DOUBLE, 8, length);
   }
 
   /** Adds a struct; gives its offset. */

@@ -37,7 +37,7 @@ abstract class StructFields {
   }
 
   protected final byte getByte(int field, int index) {
-    assert hasField(field, index, MPI.BYTE) : MISMATCH;
+    assert hasField(field, index, Datatype.BYTE) : MISMATCH;
     return buffer().get(at(field) + index);
   }
 
@@ -46,7 +46,7 @@ abstract class StructFields {
   }
 
   protected final void putByte(int field, int index, byte v) {
-    assert hasField(field, index, MPI.BYTE) : MISMATCH;
+    assert hasField(field, index, Datatype.BYTE) : MISMATCH;
     buffer().put(at(field) + index, v);
   }
 
@@ -55,7 +55,7 @@ abstract class StructFields {
   }
 
   protected final char getChar(int field, int index) {
-    assert hasField(field, index, MPI.CHAR) : MISMATCH;
+    assert hasField(field, index, Datatype.CHAR) : MISMATCH;
     return buffer().getChar(at(field) + index * 2);
   }
 
@@ -64,7 +64,7 @@ abstract class StructFields {
   }
 
   protected final void putChar(int field, int index, char v) {
-    assert hasField(field, index, MPI.CHAR) : MISMATCH;
+    assert hasField(field, index, Datatype.CHAR) : MISMATCH;
     buffer().putChar(at(field) + index * 2, v);
   }
 
@@ -73,7 +73,7 @@ abstract class StructFields {
   }
 
   protected final short getShort(int field, int index) {
-    assert hasField(field, index, MPI.SHORT) : MISMATCH;
+    assert hasField(field, index, Datatype.SHORT) : MISMATCH;
     return buffer().getShort(at(field) + index * 2);
   }
 
@@ -82,7 +82,7 @@ abstract class StructFields {
   }
 
   protected final void putShort(int field, int index, short v) {
-    assert hasField(field, index, MPI.SHORT) : MISMATCH;
+    assert hasField(field, index, Datatype.SHORT) : MISMATCH;
     buffer().putShort(at(field) + index * 2, v);
   }
 
@@ -91,7 +91,7 @@ abstract class StructFields {
   }
 
   protected final int getInt(int field, int index) {
-    assert hasField(field, index, MPI.INT) : MISMATCH;
+    assert hasField(field, index, Datatype.INT) : MISMATCH;
     return buffer().getInt(at(field) + index * 4);
   }
 
@@ -100,7 +100,7 @@ abstract class StructFields {
   }
 
   protected final void putInt(int field, int index, int v) {
-    assert hasField(field, index, MPI.INT) : MISMATCH;
+    assert hasField(field, index, Datatype.INT) : MISMATCH;
     buffer().putInt(at(field) + index * 4, v);
   }
 
@@ -109,7 +109,7 @@ abstract class StructFields {
   }
 
   protected final long getLong(int field, int index) {
-    assert hasField(field, index, MPI.LONG) : MISMATCH;
+    assert hasField(field, index, Datatype.LONG) : MISMATCH;
     return buffer().getLong(at(field) + index * 8);
   }
 
@@ -118,7 +118,7 @@ abstract class StructFields {
   }
 
   protected final void putLong(int field, int index, long v) {
-    assert hasField(field, index, MPI.LONG) : MISMATCH;
+    assert hasField(field, index, Datatype.LONG) : MISMATCH;
     buffer().putLong(at(field) + index * 8, v);
   }
 
@@ -127,7 +127,7 @@ abstract class StructFields {
   }
 
   protected final float getFloat(int field, int index) {
-    assert hasField(field, index, MPI.FLOAT) : MISMATCH;
+    assert hasField(field, index, Datatype.FLOAT) : MISMATCH;
     return buffer().getFloat(at(field) + index * 4);
   }
 
@@ -136,7 +136,7 @@ abstract class StructFields {
   }
 
   protected final void putFloat(int field, int index, float v) {
-    assert hasField(field, index, MPI.FLOAT) : MISMATCH;
+    assert hasField(field, index, Datatype.FLOAT) : MISMATCH;
     buffer().putFloat(at(field) + index * 4, v);
   }
 
@@ -145,7 +145,7 @@ abstract class StructFields {
   }
 
   protected final double getDouble(int field, int index) {
-    assert hasField(field, index, MPI.DOUBLE) : MISMATCH;
+    assert hasField(field, index, Datatype.DOUBLE) : MISMATCH;
     return buffer().getDouble(at(field) + index * 8);
   }
 
@@ -154,7 +154,7 @@ abstract class StructFields {
   }
 
   protected final void putDouble(int field, int index, double v) {
-    assert hasField(field, index, MPI.DOUBLE) : MISMATCH;
+    assert hasField(field, index, Datatype.DOUBLE) : MISMATCH;
     buffer().putDouble(at(field) + index * 8, v);
   }
 
