@@ -7,7 +7,6 @@ import dev.weft.InterComm;
 import dev.weft.Port;
 import dev.weft.SpawnSpec;
 import dev.weft.SpawnedProgram;
-import dev.weft.call.IntraCollectiveForm;
 import dev.weft.data.ElementType;
 import dev.weft.data.Info;
 import dev.weft.data.Op;
@@ -15,18 +14,10 @@ import dev.weft.data.Slice;
 import dev.weft.failure.ArgumentException;
 import dev.weft.internal.check.CommInternals;
 import dev.weft.internal.check.RankChecks;
-import dev.weft.internal.collective.BlockingForm;
-import dev.weft.internal.collective.CollectiveCalls;
 import dev.weft.internal.collective.CollectiveOperations;
-import dev.weft.internal.collective.IntraForm;
-import dev.weft.internal.collective.NeighborOperations;
-import dev.weft.internal.collective.object.ObjectCalls;
-import dev.weft.internal.collective.object.ObjectCoder;
 import dev.weft.internal.engine.GroupChannel;
 import dev.weft.internal.spawn.PublishedNames;
 import dev.weft.internal.window.WindowFactory;
-import dev.weft.request.PersistentRequest;
-import dev.weft.request.Request;
 import dev.weft.rma.Window;
 import dev.weft.topology.Cartesian;
 import dev.weft.topology.DistributedGraph;
@@ -45,15 +36,8 @@ import org.jspecify.annotations.Nullable;
  * A communicator over two channels, for messages and for collective operations. How others are made
  * from it stands in the classes named for that.
  */
-public final class Communicator extends AbstractCommunicator
-    implements Comm, CollectiveCalls, ObjectCalls, CommInternals {
-  private final CollectiveOperations collectives;
-  private final IntraCollectiveForm<Request> blocking;
-  private final IntraCollectiveForm<Request> nonBlocking;
-  private final IntraCollectiveForm<PersistentRequest> persistent;
-  private final @Nullable Topology topology;
+public final class Communicator extends CollectiveCommunicator implements CommInternals {
   private @Nullable GroupChannel control;
-  private @Nullable NeighborOperations neighborhood;
 
   /** With a number that its ranks have agreed on. */
   Communicator(
@@ -63,15 +47,7 @@ public final class Communicator extends AbstractCommunicator
 
   private Communicator(
       CommunicatorFactory factory, int number, GroupChannel messages, @Nullable Topology topology) {
-    super(factory, number, messages);
-    this.collectives =
-        CollectiveOperations.ofAllForms(factory.collectives(number, messages.worldRanks()));
-    this.blocking = new BlockingForm(this, this::neighborhood);
-    this.nonBlocking =
-        new IntraForm<>(call -> collectives().starter().start(call), this::neighborhood);
-    this.persistent =
-        new IntraForm<>(call -> collectives().starter().prepare(call), this::neighborhood);
-    this.topology = topology;
+    super(factory, number, messages, topology);
   }
 
   static Communicator world(CommunicatorFactory factory, int[] everybody) {
@@ -123,40 +99,6 @@ public final class Communicator extends AbstractCommunicator
   }
 
   @Override
-  public CollectiveOperations collectives() {
-    requireOpen();
-    return collectives;
-  }
-
-  @Override
-  public ObjectCoder coder() {
-    return factory.objects();
-  }
-
-  @Override
-  public IntraCollectiveForm<Request> blocking() {
-    return blocking;
-  }
-
-  @Override
-  public IntraCollectiveForm<Request> nonBlocking() {
-    return nonBlocking;
-  }
-
-  @Override
-  public IntraCollectiveForm<PersistentRequest> persistent() {
-    return persistent;
-  }
-
-  private synchronized NeighborOperations neighborhood() {
-    requireOpen();
-    if (neighborhood == null) {
-      neighborhood = TopologyCreation.neighborhood(this);
-    }
-    return neighborhood;
-  }
-
-  @Override
   public Group.Comparison compare(Comm other) {
     if (open().equals(other)) {
       return Group.Comparison.IDENTICAL;
@@ -184,7 +126,7 @@ public final class Communicator extends AbstractCommunicator
     requireOpen();
     int[] ranks = messages.worldRanks();
     return GroupCreation.idup(
-            this, ranks, agreed -> new Communicator(factory, agreed, ranks, topology))
+            this, ranks, agreed -> new Communicator(factory, agreed, ranks, topology()))
         .<Comm>thenApply(copy -> copy);
   }
 
@@ -197,11 +139,11 @@ public final class Communicator extends AbstractCommunicator
   public Communicator forService() {
     int agreed = agreedNumber();
     GroupChannel service = factory.serviceMessages(agreed, messages.worldRanks());
-    return new Communicator(factory, agreed, service, topology);
+    return new Communicator(factory, agreed, service, topology());
   }
 
   private Communicator sameRanks() {
-    return new Communicator(factory, agreedNumber(), messages.worldRanks(), topology);
+    return new Communicator(factory, agreedNumber(), messages.worldRanks(), topology());
   }
 
   @Override
@@ -274,11 +216,6 @@ public final class Communicator extends AbstractCommunicator
   @Override
   public Comm sub(int... dimensions) {
     return TopologyCreation.sub(open(), dimensions);
-  }
-
-  @Override
-  public @Nullable Topology topology() {
-    return topology;
   }
 
   @Override
@@ -399,11 +336,6 @@ public final class Communicator extends AbstractCommunicator
   @Override
   public void disconnect() {
     open().factory.disconnect(this::barrier, this::close);
-  }
-
-  @Override
-  boolean freeOperations() {
-    return collectives.free();
   }
 
   @Override

@@ -1,5 +1,6 @@
 package dev.weft.internal.comm;
 
+import dev.weft.Comm;
 import dev.weft.failure.ArgumentException;
 import dev.weft.internal.collective.NeighborOperations;
 import dev.weft.topology.Cartesian;
@@ -71,7 +72,7 @@ final class TopologyCreation {
     throw new ArgumentException("this communicator's ranks form no grid but a graph");
   }
 
-  static NeighborOperations neighborhood(Communicator comm) {
+  static NeighborOperations neighborhood(Comm comm) {
     Neighbors own = comm.neighbors();
     boolean isGrid = comm.topology() instanceof Cartesian;
     return new NeighborOperations(own.sources(), own.destinations(), isGrid);

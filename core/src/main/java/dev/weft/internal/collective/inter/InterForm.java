@@ -28,8 +28,8 @@ public final class InterForm<R extends Request> implements CollectiveForm<R> {
   }
 
   /** A call whose arguments are refused goes the same way, so that all ranks hear of it. */
-  private R call(String name, Function<InterOperations, InterCall> checked) {
-    InterOperations all = collectives.get();
+  private R call(String name, Function<InterCallFactory, InterCall> checked) {
+    InterCallFactory all = collectives.get().calls();
     InterCall call;
     try {
       call = checked.apply(all);
@@ -41,7 +41,7 @@ public final class InterForm<R extends Request> implements CollectiveForm<R> {
 
   @Override
   public R barrier() {
-    return call("barrier", InterOperations::barrier);
+    return call("barrier", InterCallFactory::barrier);
   }
 
   @Override
