@@ -17,32 +17,26 @@ final class PassedSignals {
   static final String DESCRIBE = "USR1";
 
   static void passTo(JobLauncher job) {
-    if (handle(DESCRIBE, _ -> job.describe())) {
-      job.describedBy(DESCRIBE);
-    }
+    handle(DESCRIBE, _ -> job.describe());
     AtomicInteger received = new AtomicInteger();
     for (String name : NAMES) {
-      boolean _ =
-          handle(
-              name,
-              signal -> {
-                if (received.getAndIncrement() == 0) {
-                  job.signal(signal.getName(), signal.getNumber());
-                } else {
-                  job.close();
-                }
-              });
+      handle(
+          name,
+          signal -> {
+            if (received.getAndIncrement() == 0) {
+              job.signal(signal.getName(), signal.getNumber());
+            } else {
+              job.close();
+            }
+          });
     }
   }
 
-  /** Whether the signal is handled. */
-  private static boolean handle(String name, SignalHandler handler) {
+  private static void handle(String name, SignalHandler handler) {
     try {
       Signal.handle(new Signal(name), handler);
-      return true;
     } catch (IllegalArgumentException usedByTheVirtualMachine) {
       // With -Xrs, say. The default then ends this process, and the ranks end with it.
-      return false;
     }
   }
 

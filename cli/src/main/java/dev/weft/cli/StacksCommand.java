@@ -42,11 +42,10 @@ final class StacksCommand implements Callable<Integer> {
   public Integer call() {
     JobNote meant = RunningJobs.now().meant(job);
     StacksRequest.send(meant);
-    String holder = meant.signal().isEmpty() ? "rank 0 or launcher" : meant.startedBy();
     line.getOut()
         .printf(
-            "job %s prints it on the error output of its %s, process %d%n",
-            meant.shortId(), holder, meant.pid());
+            "job %s, started by %s, prints it on the error output of process %d%n",
+            meant.shortId(), meant.startedBy(), meant.pid());
     line.getOut().flush();
     return CommandLine.ExitCode.OK;
   }

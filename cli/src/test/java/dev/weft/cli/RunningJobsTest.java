@@ -14,8 +14,8 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** Commands find the jobs that run here, however these were started. */
 class RunningJobsTest {
-  private static final JobNote FIRST = job("1-10-2-aab01111", 10, "weft run", "USR1");
-  private static final JobNote SECOND = job("1-20-3-aac02222", 20, "srun", "");
+  private static final JobNote FIRST = job("1-10-2-aab01111", 10, "weft run");
+  private static final JobNote SECOND = job("1-20-3-aac02222", 20, "srun");
 
   @TempDir Path folder;
 
@@ -133,7 +133,7 @@ class RunningJobsTest {
     assertThat(RunningJobs.age(Duration.ofSeconds(90_061))).isEqualTo("25:01:01");
   }
 
-  private static JobNote job(String id, long pid, String startedBy, String signal) {
-    return new JobNote(id, pid, 2, "Heat", startedBy, signal, Instant.now());
+  private static JobNote job(String id, long pid, String startedBy) {
+    return new JobNote(id, pid, 2, "Heat", startedBy, Instant.now());
   }
 }

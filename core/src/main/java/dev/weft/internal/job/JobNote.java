@@ -24,17 +24,10 @@ import org.jspecify.annotations.Nullable;
  * @param ranks how many
  * @param program what they run
  * @param startedBy what has started them
- * @param signal which signal has the process say what the ranks do; empty if none does
  * @param since when it has begun
  */
 public record JobNote(
-    String job,
-    long pid,
-    int ranks,
-    String program,
-    String startedBy,
-    String signal,
-    Instant since) {
+    String job, long pid, int ranks, String program, String startedBy, Instant since) {
   private static final String PURPOSE = "job";
   private static final int LIMIT_BYTES = 4_096;
   private static final int TEXT_LIMIT = 500;
@@ -44,14 +37,12 @@ public record JobNote(
   private static final String RANKS = "ranks";
   private static final String PROGRAM = "program";
   private static final String STARTED_BY = "started-by";
-  private static final String SIGNAL = "signal";
   private static final String SINCE = "since";
 
   /** A job that this process holds together from now on. */
-  public static JobNote ofThisProcess(
-      String job, int ranks, String program, String startedBy, String signal) {
+  public static JobNote ofThisProcess(String job, int ranks, String program, String startedBy) {
     long pid = ProcessHandle.current().pid();
-    return new JobNote(job, pid, ranks, program, startedBy, signal, Instant.now());
+    return new JobNote(job, pid, ranks, program, startedBy, Instant.now());
   }
 
   /** What users call the job: the random part of its id. */
@@ -121,7 +112,6 @@ public record JobNote(
               Integer.parseInt(fields.getOrDefault(RANKS, "")),
               fields.getOrDefault(PROGRAM, ""),
               fields.getOrDefault(STARTED_BY, ""),
-              fields.getOrDefault(SIGNAL, ""),
               Instant.ofEpochMilli(Long.parseLong(fields.getOrDefault(SINCE, ""))))
           : null;
     } catch (NumberFormatException broken) {
@@ -136,7 +126,6 @@ public record JobNote(
     fields.put(RANKS, ranks);
     fields.put(PROGRAM, oneLine(program));
     fields.put(STARTED_BY, oneLine(startedBy));
-    fields.put(SIGNAL, signal);
     fields.put(SINCE, since.toEpochMilli());
     StringBuilder text = new StringBuilder();
     fields.forEach((key, value) -> text.append(key).append('=').append(value).append('\n'));

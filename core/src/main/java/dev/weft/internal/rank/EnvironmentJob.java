@@ -86,8 +86,7 @@ final class EnvironmentJob extends LaunchedJob {
                   new JobHub(
                       job, Secret.generate(), environment.size(), environment.name(), where, limit);
               mine.start();
-              JobNote.ofThisProcess(job, environment.size(), program(), environment.name(), "")
-                  .write();
+              JobNote.ofThisProcess(job, environment.size(), program(), environment.name()).write();
               opened.complete(mine);
               return mine.contact().text(LaunchEnvironment.TEXT_LIMIT);
             },

@@ -42,7 +42,6 @@ final class JobNoteTest {
               assertThat(read.ranks()).isEqualTo(4);
               assertThat(read.program()).isEqualTo("Heat pid=1");
               assertThat(read.startedBy()).isEqualTo("weft run");
-              assertThat(read.signal()).isEqualTo("USR1");
               assertThat(read.shortId()).hasSize(8).isEqualTo(note.shortId());
             });
     try (OpenFolder folder = OpenFolder.open(ports)) {
@@ -87,6 +86,6 @@ final class JobNoteTest {
   }
 
   private static JobNote note(String job) {
-    return JobNote.ofThisProcess(job, 4, "Heat\npid=1", "weft run", "USR1");
+    return JobNote.ofThisProcess(job, 4, "Heat\npid=1", "weft run");
   }
 }

@@ -37,11 +37,6 @@ final class FailureReport {
     return ofJob(TIMEOUT_CODE, "the job did not end within its time limit of " + text);
   }
 
-  /** The job cannot go on by itself. */
-  static RankFailure ofStall() {
-    return ofJob(1, "it cannot go on, and stalls are to end it");
-  }
-
   /** What the ranks print can no longer be kept. */
   static RankFailure ofLostOutput(IOException why) {
     return ofJob(1, "what the ranks print cannot be written: " + why.getMessage());

@@ -45,9 +45,6 @@ public final class JobLauncher implements StartedJob {
   private final AtomicReference<@Nullable Consumer<Supervisor>> signal = new AtomicReference<>();
   private volatile @Nullable Supervisor supervisor;
 
-  /** Which signal has this process describe the job; empty if none does. */
-  private volatile String describedBy = "";
-
   private JobLauncher(LaunchPlan plan, Secret secret) {
     this.plan = plan;
     this.secret = secret;
@@ -160,17 +157,12 @@ public final class JobLauncher implements StartedJob {
     spawned.describe();
   }
 
-  /** Notes which signal has this process {@link #describe} the job. Before it starts anything. */
-  public void describedBy(String signalName) {
-    describedBy = signalName;
-  }
-
   /** Lets this user's commands find the job, and ask it what its ranks do. */
   private void makeKnown(Supervisor mine) {
     String by = plan.startedBy;
     if (by != null) {
       String program = plan.spawned == null ? plan.mainClass : plan.spawned.partOf(0).mainClass();
-      JobNote.ofThisProcess(id, plan.ranks, program, by, describedBy).write();
+      JobNote.ofThisProcess(id, plan.ranks, program, by).write();
       mine.onRequest(this::describe);
     }
   }

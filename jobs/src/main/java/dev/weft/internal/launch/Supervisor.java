@@ -202,7 +202,7 @@ public final class Supervisor implements ProcessManager {
   @Override
   public void stalled() {
     if (plan.endsStalled) {
-      server.failed(FailureReport.ofStall());
+      server.failed(RankFailure.ofStall());
     }
   }
 

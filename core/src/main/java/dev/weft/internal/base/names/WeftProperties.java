@@ -35,6 +35,7 @@ public final class WeftProperties {
           "shm.limit",
           "sockets.dir",
           "sockets.jmx",
+          "stall.abort",
           "stall.report",
           "tcp.address",
           "tcp.bufferBytes",

@@ -35,6 +35,9 @@ import java.util.stream.IntStream;
  * </pre>
  */
 public final class JobHub implements ProcessManager {
+  /** System property: whether the job ends once a stall has been reported. */
+  private static final String STALL_ABORT = "weft.stall.abort";
+
   private static final long REMIND_MILLIS = 10_000;
   private static final long COMES_AGAIN_MILLIS = 15_000;
   private static final long STOP_MILLIS = 400;
@@ -244,7 +247,9 @@ public final class JobHub implements ProcessManager {
   public void failed(RankFailure first) {
     server.timers().set(STOP_MILLIS, this::stopOthers);
     int rank = first.rank();
-    if (!registry.isExplained(rank)) {
+    if (rank == RankFailure.JOB) {
+      System.err.println("weft: " + first.reason());
+    } else if (!registry.isExplained(rank)) {
       System.err.println("weft: rank " + rank + hosts[rank] + ' ' + first.reason());
     }
   }
@@ -267,6 +272,13 @@ public final class JobHub implements ProcessManager {
   @Override
   public void report(String text) {
     System.err.print(text);
+  }
+
+  @Override
+  public void stalled() {
+    if (Boolean.getBoolean(STALL_ABORT)) {
+      server.failed(RankFailure.ofStall());
+    }
   }
 
   private void stopOthers() {

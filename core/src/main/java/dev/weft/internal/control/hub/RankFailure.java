@@ -18,6 +18,11 @@ public record RankFailure(int rank, int exitCode, String reason, String detail) 
     return new RankFailure(rank, kept, "aborted the job: " + reason, "");
   }
 
+  /** The job cannot go on by itself. */
+  public static RankFailure ofStall() {
+    return new RankFailure(JOB, 1, "it cannot go on, and stalls are to end it", "");
+  }
+
   static RankFailure ofException(int rank, String trace) {
     return new RankFailure(rank, 1, "ended with an uncaught exception", trace);
   }

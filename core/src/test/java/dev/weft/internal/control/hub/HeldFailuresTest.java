@@ -102,7 +102,10 @@ final class HeldFailuresTest {
   @Test
   void butNotForEver() throws Exception {
     held.hold(thrownBy(0), 1);
-    ringFor(HeldFailures.ENDING_LIMIT_MILLIS + 200);
+    // On a busy machine each look comes late.
+    for (int limits = 0; limits < 5 && failed.isEmpty(); limits++) {
+      ringFor(HeldFailures.ENDING_LIMIT_MILLIS + 200);
+    }
     assertThat(failed).containsExactly(thrownBy(0));
   }
 
