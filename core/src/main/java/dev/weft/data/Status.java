@@ -16,7 +16,7 @@ import dev.weft.internal.base.MpiConstants;
 public record Status(int source, int tag, long bytes, ElementType elementType, boolean cancelled) {
 
   /**
-   * What a receive from {@link dev.weft.Comm#PROC_NULL Comm.PROC_NULL} returns (MPI 4.1, section
+   * The result of a receive from {@link dev.weft.Comm#PROC_NULL Comm.PROC_NULL} (MPI 4.1, section
    * 3.10).
    */
   public static final Status EMPTY =

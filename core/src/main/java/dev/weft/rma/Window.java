@@ -79,7 +79,7 @@ public interface Window
   boolean isDirect(int rank);
 
   /**
-   * Lets others access more memory of this rank, a dynamic window's (MPI 4.1, section 12.2.4). It
+   * Lets others access more memory of this rank, in a dynamic window (MPI 4.1, section 12.2.4). It
    * must not be freed before it is detached. Does not block; send the displacement to the ranks
    * that need it.
    *

@@ -21,7 +21,7 @@ import dev.weft.failure.PeerFailedException;
  */
 public interface WindowSynchronization {
 
-  /** Who may hold a lock beside the caller. */
+  /** Whether others may hold a lock beside the caller. */
   enum LockType {
     /** Others with a shared lock (MPI_LOCK_SHARED). */
     SHARED,

@@ -31,7 +31,7 @@ public final class CollectiveOperations implements CollectiveCalls {
   private final @Nullable CallAgreements checks;
   private final @Nullable CollectiveStarter starter;
 
-  /** Over a message space for collective operations that block; without check mode. */
+  /** Operations over a message space for blocking ones; without check mode. */
   public CollectiveOperations(Channel channel) {
     this(channel, CollectiveRules.current()::choice);
   }
@@ -50,7 +50,9 @@ public final class CollectiveOperations implements CollectiveCalls {
     this.starter = new CollectiveStarter(channel, sequence, choice, checks);
   }
 
-  /** Of all forms, over a communicator's message space for them; checked in check mode. */
+  /**
+   * Operations of all forms, over a communicator's message space for them; checked in check mode.
+   */
   public static CollectiveOperations ofAllForms(GroupChannel channel) {
     return new CollectiveOperations(channel, new Sequence());
   }
@@ -74,7 +76,7 @@ public final class CollectiveOperations implements CollectiveCalls {
     return choice;
   }
 
-  /** What the ranks must agree on before each operation; null without check mode. */
+  /** The agreement of the ranks before each operation; null without check mode. */
   @Nullable CallAgreements checks() {
     return checks;
   }

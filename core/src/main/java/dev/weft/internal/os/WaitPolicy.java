@@ -36,8 +36,8 @@ public final class WaitPolicy {
   private static final long SLOW_POLL_NANOS = 300;
 
   /**
-   * How long a rank makes such polls before it first yields: an idle yield costs less than one of
-   * them; longer than most answers take. Ranks that share cores without knowing it, as in
+   * How long a rank makes such polls before it first yields: this is longer than most answers take,
+   * and an idle yield costs less than such a poll. Ranks that share cores without knowing it, as in
    * containers or on virtual hosts, notice that only if all their turns are shorter than {@link
    * #LONG_TURN_NANOS}.
    */

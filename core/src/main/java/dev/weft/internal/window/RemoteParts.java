@@ -43,7 +43,7 @@ final class RemoteParts {
   private final Surroundings surroundings;
   private final Comm comm;
 
-  /** That of the first peer whose transport has one; null if messages carry all accesses. */
+  /** The first one of a peer's transport; null if messages carry all accesses. */
   private final @Nullable RemoteMemory access;
 
   private final @Nullable PeerMemory[] peers;

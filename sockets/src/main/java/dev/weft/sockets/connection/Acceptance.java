@@ -7,14 +7,14 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Whether a connection goes through shared memory. The end that has offered it does not know at
- * first, and asks as often as it likes; then it is either, for good. Any thread, never blocks.
+ * first, and may ask repeatedly; then the answer is final. Any thread, never blocks.
  */
 final class Acceptance {
   private volatile @Nullable Offer offer;
   private volatile boolean plain;
   private volatile long askedNanos;
 
-  /** Of an offer, or of one that has been taken. */
+  /** The acceptance of an offer, or of a taken one. */
   Acceptance(@Nullable Offer offer) {
     this.offer = offer;
     if (offer == null) {
@@ -46,7 +46,7 @@ final class Acceptance {
     }
   }
 
-  /** Ends the uncertainty: the offer is taken by now, or never will be. True if it is plain. */
+  /** Ends the uncertainty: the offer has been taken, or never will be. True if it is plain. */
   boolean decideAgainst(Reason reason) {
     Offer open = offer;
     if (open != null && open.withdraw(reason)) {
@@ -56,8 +56,8 @@ final class Acceptance {
   }
 
   /**
-   * How much longer one who wants to write is to wait for the decision; 0 when it is there, or has
-   * to be made by {@link #giveUp}. The time counts from the first question.
+   * The time for which a writer still waits for the decision; 0 when it is made, or has to be made
+   * by {@link #giveUp}. The time counts from the first question.
    */
   long nanosLeft() {
     Offer open = offer;
@@ -71,7 +71,9 @@ final class Acceptance {
     return Math.max(0, open.patienceNanos() - (now - askedNanos));
   }
 
-  /** One who writes is to send bytes through TCP; false if it is decided, or has to be. */
+  /**
+   * Announces that a writer sends bytes through TCP; false if the decision is made, or has to be.
+   */
   boolean beginEarly() {
     Offer open = offer;
     return open != null && open.memory().beginEarly();

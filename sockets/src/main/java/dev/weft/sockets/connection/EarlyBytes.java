@@ -7,11 +7,11 @@ import java.util.concurrent.TimeUnit;
 
 /**
  * Bytes that came through TCP and are the first of the stream: at the connecting end, those that
- * came before it was known that all do; at the accepting end, those that were sent before it took
+ * came before it knew that the connection is plain; at the accepting end, those sent before it took
  * the shared memory. They are read before all others. Any thread.
  */
 public final class EarlyBytes {
-  /** The kernel has them already: only a machine that stands still takes so long. */
+  /** The kernel has them already, so only a halted machine takes so long. */
   private static final long ARRIVAL_NANOS = TimeUnit.SECONDS.toNanos(10);
 
   private ByteBuffer left = ByteBuffer.allocate(0);
@@ -24,8 +24,8 @@ public final class EarlyBytes {
   }
 
   /**
-   * Receives so many from a socket that nobody else reads from. They have been sent, so this waits
-   * for the kernel alone; false if that takes too long, or some are lost.
+   * Receives so many from a socket without another reader. They have been sent, so this waits only
+   * for the kernel; false if that takes too long, or some are lost.
    */
   boolean receive(int fd, int expected) {
     byte[] bytes = new byte[expected];

@@ -12,18 +12,18 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * One end of a connection that goes through shared memory, or that has been offered to. Any thread;
- * one reads and one writes at a time, as the JDK's own sockets have it.
+ * one reads and one writes at a time, as with the JDK's own sockets.
  *
  * <p>The connecting end does not know at first whether its offer will be taken. Reading waits for
- * bytes either way, as an end that has not taken the offer sends through TCP, and one that has
- * sends nothing there but wake-ups. Writing gives the peer a moment to accept the connection; then
- * it withdraws the offer. From then on the connection {@link #isPlain}.
+ * bytes on both ways: an end that has not taken the offer sends through TCP, and one that has sends
+ * only wake-ups there. Writing gives the peer a moment to accept the connection; then it withdraws
+ * the offer. From then on the connection {@link #isPlain}.
  *
- * <p>What is called here waits, but for {@link #readiness}, by which a channel reads and writes
- * without.
+ * <p>The methods here wait, except {@link #readiness}, by which a channel reads and writes without
+ * waiting.
  */
 public final class FastConnection {
-  /** What reading and writing return when the bytes come, or go, through TCP. */
+  /** The result of reading and writing when the bytes come, or go, through TCP. */
   public static final int PLAIN = -2;
 
   final WakeUps wakeUps;
@@ -52,8 +52,8 @@ public final class FastConnection {
   }
 
   /**
-   * The accepting end, which has taken an offer; wakes a connector that waits for that. Closed if
-   * its first bytes do not come: the program that accepts learns that from its first call.
+   * The accepting end, which has taken an offer; wakes a connector that waits for that. It is
+   * closed if its first bytes do not come: the accepting program notices that at its first call.
    */
   public static FastConnection taken(TcpEnd tcp, RingFile memory) throws IOException {
     FastConnection taken = new FastConnection(tcp, memory, null);
@@ -85,7 +85,7 @@ public final class FastConnection {
     return early;
   }
 
-  /** What a channel asks, and does without waiting. */
+  /** The operations of a channel that do not wait. */
   public Readiness readiness() {
     return readiness;
   }
@@ -119,12 +119,12 @@ public final class FastConnection {
     return writing.write(source);
   }
 
-  /** Held by one who reads: also between reads that belong together. */
+  /** Held by a reader, also between reads that belong together. */
   public Lock readLock() {
     return reading.lock;
   }
 
-  /** Held by one who writes: also between writes that belong together. */
+  /** Held by a writer, also between writes that belong together. */
   public Lock writeLock() {
     return writing.lock;
   }
@@ -151,7 +151,7 @@ public final class FastConnection {
     leaveIfShut();
   }
 
-  /** Ends the stream behind what was written; false if that is TCP's part. */
+  /** Ends the stream after the written bytes; false if that is TCP's part. */
   public boolean shutdownOutput() throws IOException {
     if (!writing.shut()) {
       return false;
@@ -160,7 +160,7 @@ public final class FastConnection {
     return true;
   }
 
-  /** As the kernel has it: one who neither reads nor writes any more is like one who has closed. */
+  /** As in the kernel, an end that neither reads nor writes any more counts as closed. */
   private synchronized void leaveIfShut() {
     if (reading.isShut() && writing.isShut() && !closed) {
       reading.in.gone();
@@ -170,7 +170,7 @@ public final class FastConnection {
   /**
    * Closes both directions and TCP. Other threads that read or write fail.
    *
-   * @param hard whether the peer is to see a reset, whatever has been read
+   * @param hard whether the peer gets a reset, even if all has been read
    */
   public void close(boolean hard) throws IOException {
     synchronized (this) {
@@ -207,7 +207,7 @@ public final class FastConnection {
     }
   }
 
-  /** A virtual thread that is interrupted in a read closes the socket, as the JDK has it. */
+  /** A virtual thread that is interrupted in a read closes the socket, as in the JDK. */
   SocketException closedWith(SocketException e) throws IOException {
     close(false);
     return e;

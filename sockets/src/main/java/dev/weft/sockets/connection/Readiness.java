@@ -6,18 +6,18 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 
 /**
- * A connection as a channel sees it that does not wait, and a selector that waits for many. Any
+ * A connection as seen by a non-blocking channel, and by a selector that waits for many. Any
  * thread; nothing blocks. The channel underneath must not block, either.
  *
- * <p>A selector that sleeps in TCP has the peer told by {@link #arm} to wake it, and looks once
- * more before it sleeps. Nothing takes that back, as several selectors may sleep for one
- * connection: at worst a wake-up comes that nobody needs.
+ * <p>A selector that sleeps in TCP asks the peer by {@link #arm} to wake it, and checks once more
+ * before it sleeps. The request is not withdrawn, because several selectors may sleep for one
+ * connection: at worst a superfluous wake-up comes.
  */
 public final class Readiness {
-  /** What {@link #writeEarly} returns when it is known what the connection goes through. */
+  /** The result of {@link #writeEarly} once the way of the connection is decided. */
   public static final long DECIDED = -3;
 
-  /** How soon one who polls, and never sleeps, notices that the peer has died. */
+  /** The time until a thread that polls, and never sleeps, notices that the peer has died. */
   private static final long LOOK_NANOS = 100_000;
 
   private final FastConnection connection;
@@ -29,7 +29,7 @@ public final class Readiness {
     this.connection = connection;
   }
 
-  /** Reads what is there: 0 for nothing, -1 at the end, or {@link FastConnection#PLAIN}. */
+  /** Reads available bytes: 0 for none, -1 at the end, or {@link FastConnection#PLAIN}. */
   public int read(ByteBuffer target) throws IOException {
     return connection.reading.readNow(target);
   }
@@ -41,18 +41,18 @@ public final class Readiness {
 
   /**
    * To be called before {@link #write}, which would decide: sends bytes through TCP as long as the
-   * peer has not accepted. They are the first that it reads, whatever is decided then.
+   * peer has not accepted. They are the first that it reads, whatever the decision is.
    */
   public long writeEarly(Sender sender) throws IOException {
     return connection.writing.writeEarly(sender);
   }
 
-  /** Writes what there is room for: 0 if there is none, or {@link FastConnection#PLAIN}. */
+  /** Writes as much as there is room for: 0 if there is none, or {@link FastConnection#PLAIN}. */
   public int write(ByteBuffer source) throws IOException {
     return connection.writing.writeNow(source);
   }
 
-  /** Whether one who found nothing to read has to {@link #takeWakeUps} before it says so. */
+  /** Whether a thread that found nothing to read has to {@link #takeWakeUps} before it says so. */
   public boolean mustLookAtTcp() {
     if (!connection.isFast()) {
       return true;
@@ -67,7 +67,8 @@ public final class Readiness {
 
   /**
    * Takes what has come through TCP: wake-ups, the end of the peer, or the first bytes of a plain
-   * one. False if that was nothing. Others that sleep for this connection have to be told.
+   * one. False if that was nothing. Other selectors that sleep for this connection have to be
+   * notified.
    */
   public boolean takeWakeUps() {
     connection.reading.lock.lock();
@@ -99,8 +100,8 @@ public final class Readiness {
   }
 
   /**
-   * Whether neither direction goes on, which the kernel tells whatever one waits for: after a
-   * reset, which one sends who closes with bytes unread, too.
+   * Whether both directions have ended, which the kernel reports for any interest: after a reset,
+   * which a close with unread bytes sends, too.
    */
   public boolean isHungUp() {
     try {
@@ -134,7 +135,7 @@ public final class Readiness {
     }
   }
 
-  /** Nobody sleeps in a selector any more, as the channel is about to block. */
+  /** No selector sleeps for it any more, because the channel is about to block. */
   public synchronized void disarm() {
     owe(readArmed && connection.reading.in.awake());
     readArmed = false;
@@ -148,14 +149,14 @@ public final class Readiness {
     }
   }
 
-  /** Whether TCP has nothing more to tell: it would say for ever that it is at its end. */
+  /** Whether TCP has nothing more to report: it would report its end for ever. */
   public boolean isTcpOver() {
     return connection.wakeUps.ended() || connection.wakeUps.areDeaf();
   }
 
   /**
-   * How soon a selector has to look again that would write, whatever it hears until then; {@link
-   * Long#MAX_VALUE} for never.
+   * The time until a selector for writing has to check again in any case; {@link Long#MAX_VALUE}
+   * for never.
    */
   public long nanosUntilLook() {
     long undecided = connection.acceptance.nanosLeft();
@@ -166,14 +167,14 @@ public final class Readiness {
     return deaf ? WakeUps.LOOK_NANOS : Long.MAX_VALUE;
   }
 
-  /** Has the connection be plain if the peer has not accepted it yet. */
+  /** Makes the connection plain if the peer has not accepted it yet. */
   public void decide() {
     if (!connection.isFast()) {
       boolean _ = connection.acceptance.decideAgainst(Reason.NOT_ACCEPTED);
     }
   }
 
-  /** Waits until nobody reads or writes, and holds that while something is done. */
+  /** Waits until no thread reads or writes, and keeps it so during an action. */
   public void alone(Change change) throws IOException {
     lockBoth();
     try {

@@ -4,10 +4,10 @@ import dev.weft.internal.os.Cores;
 import java.util.function.BooleanSupplier;
 
 /**
- * Whether one end of a connection, or a selector, looks at memory for a while before it sleeps.
- * Where the peer has a core of its own that is ten times faster; where other threads want the cores
- * it is as much slower, since who sleeps gets a core before who spins. And nobody can ask which it
- * is. So it tries both, some waits of each, and goes on with what has made them shorter; now and
+ * Whether one end of a connection, or a selector, polls memory for a while before it sleeps. Where
+ * the peer has a core of its own that is ten times faster; where other threads want the cores it is
+ * as much slower, because a sleeping thread gets a core before a spinning one. And nobody can ask
+ * which it is. So it tries both for some waits each, and keeps the one with shorter waits; now and
  * then it tries the other again. For one thread at a time.
  */
 public final class Spinning {
@@ -36,7 +36,7 @@ public final class Spinning {
   private long total;
   private long decidedNanos;
 
-  /** Spins, if that has proven good; tells whether what was waited for is there. */
+  /** Spins, if that has proven faster; returns whether the awaited event has come. */
   public boolean await(BooleanSupplier ready, long start) {
     long limit =
         way == SLEEP ? 0 : Thread.currentThread().isVirtual() ? VIRTUAL_LIMIT_NANOS : LIMIT_NANOS;
@@ -51,7 +51,7 @@ public final class Spinning {
     return false;
   }
 
-  /** Learns from a wait that began at a time and has ended now. */
+  /** Learns from a wait that began at the given time and has ended now. */
   public void waitedSince(long start) {
     long now = System.nanoTime();
     total += Math.min(now - start, LONGEST_COUNTED_NANOS);

@@ -12,7 +12,7 @@ import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.BooleanSupplier;
 
 /**
- * Sleeps in the TCP connection underneath, and wakes who sleeps at its other end by a byte through
+ * Sleeps in the TCP connection underneath, and wakes a sleeper at its other end by a byte through
  * it. So the end of the peer's process, time-outs, closing from another thread and virtual threads
  * are what they always were: the JDK's own blocking read, or its selector, sees to all of them.
  *
@@ -22,13 +22,16 @@ import java.util.function.BooleanSupplier;
 final class WakeUps {
   private static final int WAKE_BYTE = 0x77;
 
-  /** Wake-ups that came when nobody slept any more stay in TCP's buffer, but not for ever. */
+  /** Superfluous wake-ups stay in TCP's buffer, but not for ever. */
   private static final int MOST_OWED = 32;
 
-  /** How often one looks who cannot be woken, because this end has shut TCP's input down. */
+  /**
+   * The interval of checks of a thread that cannot be woken, because this end has shut down TCP's
+   * input.
+   */
   static final long LOOK_NANOS = 1_000_000;
 
-  /** What becomes of the bytes that were read from TCP. */
+  /** Takes the bytes that were read from TCP. */
   interface Receiver {
     void received(byte[] bytes, int length);
   }
@@ -65,7 +68,7 @@ final class WakeUps {
     }
   }
 
-  /** Notes that a wake-up has been, or will be, sent to one who does not sleep any more. */
+  /** Notes that a wake-up has been, or will be, sent to a thread that no longer sleeps. */
   void owe() {
     owed.incrementAndGet();
   }
@@ -82,12 +85,12 @@ final class WakeUps {
     }
   }
 
-  /** Whether TCP cannot tell who sleeps here, as this end has shut its input down. */
+  /** Whether TCP cannot wake a sleeper here, because this end has shut down its input. */
   boolean areDeaf() {
     return inputShut;
   }
 
-  /** From now on TCP cannot tell who sleeps here. */
+  /** From now on TCP cannot wake a sleeper here. */
   void shutInput() throws IOException {
     inputShut = true;
     tcp.shutdownInput();
@@ -127,7 +130,7 @@ final class WakeUps {
     }
   }
 
-  /** Takes what has come, without waiting; false if that was nothing. */
+  /** Takes received bytes without waiting; false if there were none. */
   boolean takeNow() {
     lock.lock();
     try {

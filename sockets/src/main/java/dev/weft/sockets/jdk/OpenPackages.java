@@ -25,7 +25,7 @@ public final class OpenPackages {
         && jdk.isOpen(OF_EVENTS, OpenPackages.class.getModule());
   }
 
-  /** All that are of use here, of those that this JDK has: what the agent opens. */
+  /** All useful packages that this JDK has: the agent opens them. */
   public static List<String> all() {
     Set<String> had = Object.class.getModule().getPackages();
     return Stream.of(OF_SOCKETS, OF_CHANNELS, List.of(OF_EVENTS))
@@ -35,7 +35,7 @@ public final class OpenPackages {
   }
 
   /**
-   * Fails with a sentence if sockets cannot be fast.
+   * Fails with the reason if sockets cannot be fast.
    *
    * @throws IllegalStateException with the flags that are missing
    */
@@ -44,7 +44,7 @@ public final class OpenPackages {
   }
 
   /**
-   * Fails with a sentence if channels and selectors cannot be fast.
+   * Fails with the reason if channels and selectors cannot be fast.
    *
    * @throws IllegalStateException with the flags that are missing
    */
@@ -53,7 +53,7 @@ public final class OpenPackages {
   }
 
   /**
-   * Fails with a sentence if one of both cannot be.
+   * Fails with the reason if one of both cannot be fast.
    *
    * @throws IllegalStateException with the flags that are missing
    */

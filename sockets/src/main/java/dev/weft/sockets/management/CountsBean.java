@@ -7,7 +7,9 @@ import javax.management.InstanceAlreadyExistsException;
 import javax.management.JMException;
 import javax.management.ObjectName;
 
-/** The bean of this process. It is registered on demand, as that starts the JDK's management. */
+/**
+ * The bean of this process. It is registered on demand, because that starts the JDK's management.
+ */
 public final class CountsBean implements FastSocketsMXBean {
   /** Under which it is registered. */
   public static final String NAME = "dev.weft.sockets:type=FastSockets";
@@ -39,7 +41,7 @@ public final class CountsBean implements FastSocketsMXBean {
     return Counts.plain();
   }
 
-  /** A class of its own, as it cannot be loaded by a JDK without management. */
+  /** A class of its own, because a JDK without management cannot load it. */
   private static final class Server {
     static void register() {
       try {

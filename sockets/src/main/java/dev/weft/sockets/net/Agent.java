@@ -19,7 +19,7 @@ public final class Agent {
 
   private Agent() {}
 
-  /** Opens to this module what it needs of the JDK, and makes sockets fast. */
+  /** Opens the needed packages of the JDK to this module, and makes sockets fast. */
   public static void premain(String arguments, Instrumentation instrumentation) {
     Module core = core();
     if (core == null) {
@@ -59,7 +59,7 @@ public final class Agent {
     }
   }
 
-  /** Where that is asked for; sockets are fast without it. */
+  /** On request; sockets are fast without it. */
   private static void registerBean() {
     if (Boolean.getBoolean(BEAN)) {
       try {
@@ -70,7 +70,10 @@ public final class Agent {
     }
   }
 
-  /** What has the library that this module needs; null if nothing has, as the jar only names it. */
+  /**
+   * The loader or module with the library that this module needs; null if there is none, because
+   * the jar only names it.
+   */
   private static @Nullable Module core() {
     try {
       return Class.forName(CORE, false, Agent.class.getClassLoader()).getModule();

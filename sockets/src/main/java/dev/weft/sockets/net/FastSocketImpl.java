@@ -28,7 +28,7 @@ final class FastSocketImpl extends SocketImpl {
   private volatile @Nullable FastConnection connection;
   private volatile @Nullable Listener listener;
 
-  /** As the program has set them: underneath they are the wake-ups'. */
+  /** The program's settings: the socket underneath has those of wake-ups. */
   private volatile int timeoutMillis;
 
   private volatile boolean noDelay;
@@ -126,7 +126,7 @@ final class FastSocketImpl extends SocketImpl {
     return timeoutMillis;
   }
 
-  /** What the program has set holds for TCP from now on. */
+  /** The program's settings hold for TCP from now on. */
   void leaveToTcp() throws SocketException {
     tcp.options().setOption(SocketOptions.SO_TIMEOUT, timeoutMillis);
   }
@@ -240,7 +240,7 @@ final class FastSocketImpl extends SocketImpl {
     if (underneath || (name != SocketOptions.TCP_NODELAY && name != SocketOptions.SO_TIMEOUT)) {
       tcp.options().setOption(name, value);
     } else {
-      // Fails where the JDK's does, and changes nothing.
+      // Fails where the JDK's socket fails, and changes nothing.
       Object _ = tcp.options().getOption(name);
     }
     if (name == SocketOptions.SO_OOBINLINE && fast != null) {

@@ -33,7 +33,7 @@ final class PlatformSocket implements TcpEnd {
   }
 
   /**
-   * A socket as {@code new Socket()} has it: it goes through a SOCKS proxy where one is set.
+   * A socket like that of {@code new Socket()}: it goes through a SOCKS proxy if one is set.
    *
    * @throws IllegalStateException if the JDK is not open to this module
    */
@@ -57,7 +57,7 @@ final class PlatformSocket implements TcpEnd {
   }
 
   /**
-   * Fails with a sentence if there can be no such socket: before sockets of the program need one.
+   * Fails with the reason if there can be no such socket, before sockets of the program need one.
    *
    * @throws IllegalStateException with the remedy
    */
@@ -141,7 +141,7 @@ final class PlatformSocket implements TcpEnd {
     return new SocketException("Socket closed");
   }
 
-  /** As the JDK has it: a platform thread goes on waiting. */
+  /** As in the JDK, a platform thread goes on waiting. */
   @Override
   public boolean isClosedByInterrupt() {
     return Thread.currentThread().isVirtual();
@@ -245,7 +245,7 @@ final class PlatformSocket implements TcpEnd {
     }
   }
 
-  /** Found when first needed, by when they must be open. */
+  /** Found when first needed; then they must be open. */
   private static final class Calls {
     static final MethodHandle MAKE;
     static final MethodHandle SOCKS;

@@ -3,18 +3,18 @@ package dev.weft.sockets.net;
 import java.lang.instrument.Instrumentation;
 
 /**
- * What {@code -javaagent:weft-sockets.jar} runs first. The one class here for Java 8, so that an
- * older JVM can load it: such a JVM, as a script may start it, is left alone.
+ * What {@code -javaagent:weft-sockets.jar} runs first. The only class here for Java 8, so that an
+ * older JVM can load it: such a JVM, which a script may start, runs unchanged.
  */
 public final class Premain {
-  /** What all other classes here are compiled for. */
+  /** The version for which all other classes here are compiled. */
   static final int NEEDED = 25;
 
   private static final String AGENT = "dev.weft.sockets.net.Agent";
 
   private Premain() {}
 
-  /** Hands on to {@link Agent}, or says that this JVM is too old for it. */
+  /** Calls {@link Agent}, or says that this JVM is too old for it. */
   public static void premain(String arguments, Instrumentation instrumentation)
       throws ReflectiveOperationException {
     int found = feature(System.getProperty("java.specification.version"));
@@ -22,7 +22,7 @@ public final class Premain {
       System.err.println(refusal(found));
       return;
     }
-    // By its name, as its class must not be loaded before.
+    // By its name, because its class must not be loaded before.
     Class.forName(AGENT)
         .getMethod("premain", String.class, Instrumentation.class)
         .invoke(null, arguments, instrumentation);

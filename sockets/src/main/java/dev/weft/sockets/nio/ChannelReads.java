@@ -59,7 +59,10 @@ final class ChannelReads {
     return fast.isPlain() && fast.early().count() == 0;
   }
 
-  /** {@link FastConnection#PLAIN} if that is TCP's part; looks at all as the JDK's channel does. */
+  /**
+   * {@link FastConnection#PLAIN} if that is TCP's part; checks all buffers as the JDK's channel
+   * does.
+   */
   private int readShared(FastConnection fast, ByteBuffer target) throws IOException {
     channel.begin(fast);
     if (channel.isInputShut()) {
@@ -134,7 +137,7 @@ final class ChannelReads {
     return total;
   }
 
-  /** What a read has taken counts: the next one finds out what has happened meanwhile. */
+  /** The bytes of a read count: the next one notices what has happened meanwhile. */
   private int readNext(FastConnection fast, ByteBuffer piece, long total) throws IOException {
     try {
       return readHeld(fast, piece);

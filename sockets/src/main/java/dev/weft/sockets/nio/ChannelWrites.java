@@ -65,7 +65,7 @@ final class ChannelWrites {
   }
 
   /**
-   * What does not wait is sent through TCP as long as the peer has not accepted; {@link
+   * Non-blocking writes go through TCP as long as the peer has not accepted; {@link
    * Readiness#DECIDED} if it has, or never will.
    */
   private long writeEarly(FastConnection fast, ByteBuffer[] sources, int offset, int length)
@@ -127,7 +127,7 @@ final class ChannelWrites {
     } catch (ClosedByInterruptException e) {
       throw channel.closedWith(e);
     } catch (ClosedChannelException e) {
-      // As the kernel has it: what was written counts, and the next call finds out.
+      // As in the kernel, written bytes count, and the next call notices the failure.
       if (source.position() > start) {
         return source.position() - start;
       }

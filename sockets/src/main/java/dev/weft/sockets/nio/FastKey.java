@@ -9,8 +9,8 @@ import sun.nio.ch.SelChImpl;
 import sun.nio.ch.SelectionKeyImpl;
 
 /**
- * What a {@link FastSelector} knows of a key of its: what is underneath has another one in the
- * JDK's own selector. Any thread, but for what is said to be the selecting thread's.
+ * A key of a {@link FastSelector}; the channel underneath has another one in the JDK's own
+ * selector. Any thread, except methods for the selecting thread.
  */
 final class FastKey {
   private final FastSelector selector;
@@ -28,10 +28,10 @@ final class FastKey {
   /** What has been found ready since the selector began to look. The selecting thread's. */
   int found;
 
-  /** Whether it is among those that are looked at in memory. The selecting thread's. */
+  /** Whether it is among the keys that are polled in memory. The selecting thread's. */
   boolean hot;
 
-  /** How often that has found nothing, since it last found something. The selecting thread's. */
+  /** The number of vain polls since the last successful one. The selecting thread's. */
   int idleLooks;
 
   FastKey(FastSelector selector, SelectionKeyImpl jdk) {
@@ -73,12 +73,12 @@ final class FastKey {
         : found;
   }
 
-  /** Has the selector look at the channel once more; it is woken if it sleeps. */
+  /** Makes the selector check the channel once more; wakes it if it sleeps. */
   void look() {
     selector.lookAgain(isFirstInQueue() ? this : null);
   }
 
-  /** Whether it is to be put into the selector's queue of those that have changed. */
+  /** Whether it has to go into the selector's queue of changed keys. */
   boolean isFirstInQueue() {
     return queued.compareAndSet(false, true);
   }
@@ -88,7 +88,7 @@ final class FastKey {
     queued.set(false);
   }
 
-  /** Has the JDK's selector wait for what has to be waited for in TCP. The selecting thread's. */
+  /** Makes the JDK's selector wait for the events that come through TCP. The selecting thread's. */
   void updateUnderneath() {
     SelectionKey key = underneath;
     int wanted = watched == null ? interest() : watched.tcpInterest(interest());
@@ -109,7 +109,7 @@ final class FastKey {
     }
   }
 
-  /** The JDK's selector knows nothing of the channel any more. The selecting thread's. */
+  /** The JDK's selector no longer knows the channel. The selecting thread's. */
   void letGo() {
     letGo = true;
   }

@@ -18,10 +18,10 @@ import sun.nio.ch.SelectionKeyImpl;
 import sun.nio.ch.SelectorImpl;
 
 /**
- * A selector for channels that go through shared memory and for all others. What is ready is found
- * by a {@link Watch}, which has the JDK's own selector underneath; what programs see of it, keys
- * and sets of them, is the JDK's. So it is of the class that programs know which put their own set
- * of selected keys into a selector. Any thread; one selects at a time.
+ * A selector for channels that go through shared memory and for all others. A {@link Watch}, with
+ * the JDK's own selector underneath, finds ready channels; keys and sets of keys are the JDK's. So
+ * it has the class that is known to programs which put their own set of selected keys into a
+ * selector. Any thread; one selects at a time.
  */
 final class FastSelector extends SelectorImpl {
   private final Watch watch;

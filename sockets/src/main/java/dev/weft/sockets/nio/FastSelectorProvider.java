@@ -13,8 +13,8 @@ import java.nio.channels.spi.SelectorProvider;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Channels of TCP that go through shared memory where they can, and selectors that take them and
- * all others; the others are the JDK's own. The JDK makes one by its name.
+ * Provides TCP channels that go through shared memory if they can, and selectors for them and all
+ * others; the others are the JDK's own. The JDK makes one by its name.
  */
 public final class FastSelectorProvider extends SelectorProvider {
   private static final String PROPERTY = "java.nio.channels.spi.SelectorProvider";
@@ -22,10 +22,10 @@ public final class FastSelectorProvider extends SelectorProvider {
   private final SelectorProvider jdk = JdkChannels.provider();
 
   /**
-   * Has all channels and selectors of this process be fast that are made from now on.
+   * Makes all later channels and selectors of this process fast.
    *
-   * <p>The JDK reads the name of the provider from a system property, once. It is set for that
-   * moment only: a program may hand its properties to a process that has no fast sockets.
+   * <p>The JDK reads the name of the provider from a system property, once. It is set only for that
+   * moment, because a program may pass its properties to a process without fast sockets.
    *
    * @throws IllegalStateException if the JDK is not open to this module, the program has chosen a
    *     provider, or has made channels already

@@ -15,8 +15,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A listening channel of the JDK's own, whose connections go through shared memory where the other
- * end can do so, too. Any thread; {@link #accept} blocks in blocking mode only, but for the moment
- * that one who connects has for its offer: see {@link Listener}.
+ * end can do so, too. Any thread; {@link #accept} blocks in blocking mode only, except for the
+ * moment that a connector has for its offer: see {@link Listener}.
  */
 final class FastServerSocketChannel extends ServerSocketChannel implements FastChannel {
   private final ServerSocketChannel tcp;
@@ -40,7 +40,7 @@ final class FastServerSocketChannel extends ServerSocketChannel implements FastC
     return tcp;
   }
 
-  /** What those who connect find; null if they do not. */
+  /** The registration that connectors find; null if there is none. */
   @Nullable Listener listener() {
     return listener;
   }
@@ -83,7 +83,7 @@ final class FastServerSocketChannel extends ServerSocketChannel implements FastC
     }
   }
 
-  /** One of the ways to accept: null if nobody connects, and it does not wait. */
+  /** One of the ways to accept: null if it does not wait and there is no connection. */
   interface Attempt {
     @Nullable SocketChannel run() throws IOException;
   }

@@ -33,7 +33,7 @@ final class FastSocketChannel extends SocketChannel implements FastChannel {
   private volatile boolean outputShut;
   private boolean toldPlain;
 
-  /** As the program has set it: underneath it is the wake-ups'. */
+  /** The program's setting: the channel underneath has that of wake-ups. */
   private volatile boolean noDelay;
 
   FastSocketChannel(
@@ -57,7 +57,7 @@ final class FastSocketChannel extends SocketChannel implements FastChannel {
     return tcp;
   }
 
-  /** What goes through shared memory, or has been offered to; null if that is nothing. */
+  /** The connection through shared memory, or its offer; null if there is none. */
   @Nullable FastConnection connection() {
     return connection;
   }
@@ -133,7 +133,7 @@ final class FastSocketChannel extends SocketChannel implements FastChannel {
     }
   }
 
-  /** For one of those that end it: who connects, and who closes. */
+  /** For a call that ends it: a connect or a close. */
   private synchronized @Nullable Connecting takeConnecting() {
     Connecting taken = connecting;
     connecting = null;
@@ -187,7 +187,7 @@ final class FastSocketChannel extends SocketChannel implements FastChannel {
     return writes;
   }
 
-  /** Has selectors wait for TCP alone, when that is known. */
+  /** Makes selectors wait for TCP alone, once that is decided. */
   void becamePlain() {
     if (!toldPlain) {
       toldPlain = true;
@@ -195,7 +195,7 @@ final class FastSocketChannel extends SocketChannel implements FastChannel {
     }
   }
 
-  /** What the JDK's channel looks at first. */
+  /** The checks that the JDK's channel makes first. */
   void begin(FastConnection fast) throws IOException {
     if (!isOpen()) {
       throw new ClosedChannelException();
@@ -279,7 +279,7 @@ final class FastSocketChannel extends SocketChannel implements FastChannel {
     FastConnection fast = connection;
     boolean isDelay = name.equals(StandardSocketOptions.TCP_NODELAY);
     if (isDelay && fast != null && fast.isFast()) {
-      // Fails where the JDK's does, and changes nothing.
+      // Fails where the JDK's channel fails, and changes nothing.
       T _ = tcp.getOption(name);
     } else {
       var _ = tcp.setOption(name, value);
@@ -334,7 +334,9 @@ final class FastSocketChannel extends SocketChannel implements FastChannel {
     }
   }
 
-  /** What was not read makes a reset, unless the JDK has to wait for selectors to let go of it. */
+  /**
+   * Unread bytes cause a reset, unless the JDK has to wait for selectors to release the channel.
+   */
   private boolean resets(FastConnection fast) throws IOException {
     return !isRegistered() && fast.available() > 0;
   }

@@ -10,13 +10,13 @@ import java.nio.channels.SocketChannel;
 
 /**
  * The JDK's own events of sockets in flight recordings, {@code jdk.SocketRead} and {@code
- * jdk.SocketWrite}, for what goes through shared memory. So a recording has the same events, by the
- * same settings, as without fast sockets. While nobody records, one static method is called that
+ * jdk.SocketWrite}, for bytes through shared memory. So a recording has the same events, by the
+ * same settings, as without fast sockets. Without a recording, one static method is called that
  * says so. Any thread.
  *
- * <p>What goes through TCP is recorded by the JDK's channel; what sockets of {@code java.net} read
- * and write, by {@code java.net.Socket}. Where the package of the events is not open to this module
- * (the agent opens it), channels have none.
+ * <p>The JDK's channel records bytes through TCP; {@code java.net.Socket} records reads and writes
+ * of sockets. Where the package of the events is not open to this module (the agent opens it),
+ * channels have none.
  */
 final class SocketEvents {
   private static final String READ = "SocketReadEvent";
@@ -46,7 +46,7 @@ final class SocketEvents {
     }
   }
 
-  /** Has a read be recorded, if it took as long as the recording asks for. */
+  /** Records a read, if it took as long as the recording requires. */
   static void read(long begun, long bytes, SocketChannel tcp, int timeoutMillis) {
     if (begun == NONE) {
       return;
@@ -69,7 +69,7 @@ final class SocketEvents {
     }
   }
 
-  /** Has a write be recorded, if it took as long as the recording asks for. */
+  /** Records a write, if it took as long as the recording requires. */
   static void wrote(long begun, long bytes, SocketChannel tcp) {
     if (begun == NONE) {
       return;

@@ -16,29 +16,29 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds which channels are ready: of plain ones by the JDK's own selector, of fast ones by a look
- * at their memory. One thread waits at a time; the others change keys and wake it.
+ * Finds ready channels: plain ones by the JDK's own selector, fast ones by polling their memory.
+ * One thread waits at a time; the others change keys and wake it.
  *
- * <p>A fast channel is either <em>hot</em> or <em>armed</em>. Hot ones are looked at whenever the
+ * <p>A fast channel is either <em>hot</em> or <em>armed</em>. Hot ones are polled whenever the
  * program selects, and for some microseconds before it sleeps. Before it sleeps they are armed: the
- * peer is asked for a byte through TCP, where the JDK's selector waits for all, and they are looked
- * at once more. Who is woken by TCP is hot again. So what selecting costs grows with the channels
- * that are at work, not with those that are open, and nothing is looked at while all are idle.
+ * peer is asked for a byte through TCP, where the JDK's selector waits for all, and they are polled
+ * once more. Who is woken by TCP is hot again. So the cost of selecting grows with the busy
+ * channels, not with the open ones, and nothing is polled while all are idle.
  *
- * <p>What changes a key puts it into a queue: its interest, TCP's becoming a fast connection, or
- * another selector's having taken the byte that it waits for, too.
+ * <p>A change puts a key into a queue: of its interest, of TCP to a fast connection, or when
+ * another selector has taken a byte for which it waits, too.
  */
 final class Watch {
-  /** Hot ones that were found idle as often are armed, though the program never sleeps. */
+  /** Hot channels that were found idle so often are armed, even if the program never sleeps. */
   private static final int MOST_IDLE_LOOKS = 1_000;
 
-  /** More take longer to look at than it takes to be woken. */
+  /** Polling more takes longer than a wake-up. */
   private static final int MOST_SPUN_FOR = 32;
 
-  /** How long plain channels may have to wait for a look while fast ones are always ready. */
+  /** The longest time until plain channels are checked while fast ones are always ready. */
   private static final long JDK_LOOK_NANOS = 20_000;
 
-  /** Looks at hot channels between two at the others, by one who spins. */
+  /** Polls of hot channels between two checks of the others, by a spinning thread. */
   private static final int SPINS_BETWEEN_JDK_LOOKS = 64;
 
   private final AbstractSelector jdk;
@@ -56,7 +56,7 @@ final class Watch {
   private volatile boolean sleeping;
 
   /**
-   * Over a selector of the JDK's that nobody else uses.
+   * A watch over a selector of the JDK without other users.
    *
    * @param open whether to go on waiting
    */
@@ -82,19 +82,19 @@ final class Watch {
     key.look();
   }
 
-  /** Has the JDK let go of cancelled keys. By the waiting thread. */
+  /** Makes the JDK release cancelled keys. By the waiting thread. */
   void remove(List<FastKey> keys) throws IOException {
     keys.forEach(FastKey::cancelUnderneath);
     int _ = jdk.selectNow(foundByJdk);
     keys.forEach(FastKey::letGo);
   }
 
-  /** What a key is to be watched for has changed: heeded when the next wait begins. Any thread. */
+  /** The interest of a key has changed: takes effect when the next wait begins. Any thread. */
   void changed(FastKey key) {
     boolean _ = changed.add(key);
   }
 
-  /** As {@link #changed}, heeded at once; null if it is in the queue already. Any thread. */
+  /** As {@link #changed}, with effect at once; null if it is in the queue already. Any thread. */
   void lookAgain(@Nullable FastKey key) {
     if (key != null) {
       boolean _ = changed.add(key);
@@ -109,7 +109,8 @@ final class Watch {
   }
 
   /**
-   * Who is about to sleep says so and looks at all once more; who changes something looks at that.
+   * A thread that is about to sleep says so and checks everything once more; a thread that changes
+   * something reads that.
    */
   private void rouse() {
     VarHandle.fullFence();
@@ -122,7 +123,7 @@ final class Watch {
     jdk.close();
   }
 
-  /** Waits until something is ready, somebody wakes it, or the time is over. */
+  /** Waits until something is ready, it is woken, or the time is over. */
   List<FastKey> await(long nanos) throws IOException {
     long start = System.nanoTime();
     boolean waited = false;
@@ -160,7 +161,7 @@ final class Watch {
     return woken || Thread.currentThread().isInterrupted() || !open.getAsBoolean();
   }
 
-  /** Forgets what was found, as the program has been told. */
+  /** Forgets the findings, which the program has got. */
   void forget(List<FastKey> told) {
     for (FastKey key : told) {
       key.found = 0;
@@ -209,7 +210,7 @@ final class Watch {
     return true;
   }
 
-  /** Has TCP tell of it from now on, unless it has become ready meanwhile. */
+  /** Makes TCP report it from now on, unless it has become ready meanwhile. */
   private void arm(int index, FastKey key, Watched channel) {
     channel.arm(key.interest());
     if (!isReady(key, channel) && channel.nanosUntilLook(key.interest()) == Long.MAX_VALUE) {

@@ -6,11 +6,11 @@ import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 
 /**
- * A channel as selectors see it: a plain one, by what is here; others know better. Any thread;
+ * A channel as selectors see it: a plain one by the methods here; others override them. Any thread;
  * nothing blocks.
  */
 class Watched {
-  /** In {@link #ready}: what is ready is exactly that, whatever has been found before. */
+  /** In {@link #ready}: exactly this is ready, whatever has been found before. */
   static final int HUNG_UP = 1 << 30;
 
   private final SelectableChannel tcp;
@@ -34,31 +34,31 @@ class Watched {
   }
 
   /**
-   * Has the JDK's selectors let go of a channel that is about to block: its keys are cancelled, but
+   * Makes the JDK's selectors release a channel that is about to block: its keys are cancelled, but
    * the selectors may not have noticed.
    */
   final void cancelJdkKeys() {
     keys.forEach(FastKey::cancelUnderneath);
   }
 
-  /** Has all selectors look at this channel once more. */
+  /** Makes all selectors check this channel once more. */
   final void lookAgain() {
     for (FastKey key : keys) {
       key.look();
     }
   }
 
-  /** What to wait for in TCP, so that what the program waits for is noticed. */
+  /** The events of TCP that show the events for which the program waits. */
   int tcpInterest(int interest) {
     return interest;
   }
 
-  /** Whether {@link #ready} has to be asked, as TCP alone does not tell what is ready. */
+  /** Whether {@link #ready} has to be asked, because TCP alone does not show readiness. */
   boolean isLookedAt() {
     return false;
   }
 
-  /** Whether TCP tells what is ready; of another it carries wake-ups alone. */
+  /** Whether TCP shows readiness; else it carries only wake-ups. */
   boolean isPlain() {
     return true;
   }
@@ -71,10 +71,10 @@ class Watched {
   /** Takes what has come through TCP. */
   void wokenByTcp() {}
 
-  /** Has the peer wake up TCP when something of that becomes ready that is not so now. */
+  /** Asks the peer for a wake-up through TCP when another of these becomes ready. */
   void arm(int interest) {}
 
-  /** How soon to ask again, whatever TCP tells; {@link Long#MAX_VALUE} for never. */
+  /** The time until the next check, whatever TCP reports; {@link Long#MAX_VALUE} for never. */
   long nanosUntilLook(int interest) {
     return Long.MAX_VALUE;
   }

@@ -3,7 +3,7 @@ package dev.weft.sockets.nio;
 import dev.weft.sockets.rendezvous.Listener;
 import java.nio.channels.SelectionKey;
 
-/** A listening channel: while a selector waits for it, those who connect can count on that. */
+/** A listening channel: while a selector waits for it, connectors can rely on that. */
 final class WatchedListener extends Watched {
   private final FastServerSocketChannel channel;
   private boolean awaited;

@@ -150,7 +150,7 @@ public final class Hierarchy implements HostMeans {
   }
 
   /**
-   * Of the ranks of this host, to the one that leads them.
+   * From the ranks of this host to the one that leads them.
    *
    * @param receive there at the leader; may be the send buffer
    */
@@ -178,7 +178,7 @@ public final class Hierarchy implements HostMeans {
         .run(local, mine, buffer, ours);
   }
 
-  /** Steps have the number of the operation, which {@link #begin} is told. */
+  /** Steps have the number of the operation, which {@link #begin} gets. */
   @Override
   public void nextOperation(long count) {}
 

@@ -15,7 +15,7 @@ import dev.weft.internal.collective.operation.Scatterv;
 
 /**
  * The messages of one operation of an intercommunicator after the other: across, and within this
- * rank's own group, where several steps may follow each other. What is written here may have gaps.
+ * rank's own group, where several steps may follow each other. Buffers given here may have gaps.
  * The thread that opened it may call; it blocks.
  *
  * @param across to and from the other group
@@ -30,7 +30,7 @@ public record InterExchange(Exchange across, Exchange local, Choice choice) {
     return local.rank() == LEADER;
   }
 
-  /** Nobody of this group goes on before all of it have come. */
+  /** No rank of this group goes on before all of it have come. */
   void meetHere() {
     Barrier.CALL.run(local, choice);
   }
@@ -54,7 +54,7 @@ public record InterExchange(Exchange across, Exchange local, Choice choice) {
     return result;
   }
 
-  /** From this group's leader to each its block. */
+  /** From this group's leader its block to each rank. */
   void deal(Slice all, Slice mine, Blocks blocks) {
     new Scatterv(all, blocks, mine, LEADER).run(local, choice);
   }

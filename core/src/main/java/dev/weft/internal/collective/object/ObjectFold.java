@@ -85,7 +85,7 @@ final class ObjectFold<T> {
     }
   }
 
-  /** That the result could not be made elsewhere. */
+  /** The failure of a result that another rank could not make. */
   void failedAt(int rank) {
     if (failure == null) {
       failure =

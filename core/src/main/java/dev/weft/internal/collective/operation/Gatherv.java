@@ -63,7 +63,7 @@ public record Gatherv(Slice send, @Nullable Slice receive, @Nullable Blocks bloc
     Packing.unpack(room, target, blocks);
   }
 
-  /** With a result that the root gets; it is told the counts first. Others get an empty one. */
+  /** With a result at the root, which gets the counts first. Others get an empty one. */
   public record Counted(Slice mine, int root) implements CountedCall {
     @Override
     public String name() {

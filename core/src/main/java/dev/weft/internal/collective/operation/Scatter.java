@@ -49,7 +49,7 @@ public record Scatter(@Nullable Slice send, Slice receive, int root) implements 
     Packing.unpack(room, receive);
   }
 
-  /** With a result: the ranks are told its count first. */
+  /** With a result, whose count the ranks get first. */
   public record Counted(@Nullable Slice send, ElementType type, int root) implements CountedCall {
     @Override
     public String name() {

@@ -64,7 +64,7 @@ public record Scatterv(@Nullable Slice send, @Nullable Blocks blocks, Slice rece
     Packing.unpack(room, receive);
   }
 
-  /** With a result: the ranks are told its count first. */
+  /** With a result, whose count the ranks get first. */
   public record Counted(@Nullable Slice send, @Nullable Blocks blocks, ElementType type, int root)
       implements CountedCall {
     @Override

@@ -67,7 +67,7 @@ public final class AreaOpening {
     }
   }
 
-  /** The word of the only rank that says anything. */
+  /** The greatest number that any rank gives. */
   private static int told(Exchange exchange, int number) {
     Slice cell = Slice.of(new int[] {number});
     RecursiveDoubling.allReduce(exchange, cell, cell, Op.MAX);

@@ -7,9 +7,9 @@ import java.lang.foreign.MemorySegment;
 import java.util.Arrays;
 
 /**
- * What this rank knows of its own cells in a {@link SharedArea}: the last step of each, its
- * readers, and the ranks that are known to have read it. For the thread that is in an operation;
- * methods named await block.
+ * The state of this rank's own cells in a {@link SharedArea}: the last step of each, its readers,
+ * and the ranks that are known to have read it. For the thread that is in an operation; methods
+ * named await block.
  */
 final class OwnCells {
   /** No rank uses this step to say that it has left. */

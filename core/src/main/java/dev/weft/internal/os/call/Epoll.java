@@ -87,7 +87,7 @@ public final class Epoll implements AutoCloseable {
     return Math.max((int) result, 0);
   }
 
-  /** What happened, of the i-th event of the last wait. */
+  /** The kind of the i-th event of the last wait. */
   public int events(int i) {
     return memory.get(JAVA_INT, EVENTS + (long) i * EpollEvent.BYTES + EpollEvent.EVENTS);
   }

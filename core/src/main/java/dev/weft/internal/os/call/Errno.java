@@ -23,7 +23,7 @@ public final class Errno {
 
   private Errno() {}
 
-  /** What a result means in words, for messages: {@code ECONNREFUSED (connection refused)}. */
+  /** The meaning of a result in words, for messages: {@code ECONNREFUSED (connection refused)}. */
   public static String describe(long result) {
     return switch ((int) Math.abs(result)) {
       case 1 -> "EPERM (operation not permitted)";

@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  * standard's.
  */
 public final class MpiLibrary {
-  /** Where to look for the library, instead of where the system's loader does. */
+  /** The library's path, instead of the places of the system's loader. */
   static final String PROPERTY = "weft.mpi.library";
 
   private static final List<String> OPEN_MPI = List.of("libmpi.so.40");

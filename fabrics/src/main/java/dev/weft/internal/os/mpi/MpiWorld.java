@@ -108,7 +108,7 @@ public final class MpiWorld {
     return id.clone();
   }
 
-  /** Somebody calls the library from now on. */
+  /** A rank calls the library from now on. */
   public synchronized void enter() {
     users++;
   }
@@ -158,8 +158,8 @@ public final class MpiWorld {
   }
 
   /**
-   * The process ends in order. Waits for the others, as MPI_Finalize does; does nothing while
-   * somebody still calls the library. Idempotent.
+   * The process ends in order. Waits for the others, as MPI_Finalize does; does nothing while a
+   * rank still calls the library. Idempotent.
    */
   public synchronized void close() {
     if (!finalized && users == 0) {

@@ -22,19 +22,19 @@ import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Whose turn it is at an active object, and the calls that wait for it. One thread has the turn at
- * a time, and only that one is in the object's methods. Either the object has a thread of its own,
- * which has the turn as long as the object lives; or the turn is free while nothing waits, and is
- * taken by the thread that receives a call of a quick method, or by one of {@link CallThreads} for
- * the calls that wait, until there are none. So an idle object has no thread, and a quick call of
- * it costs no thread switch.
+ * The turn of an active object, and the calls that wait for it. One thread has the turn at a time,
+ * and only that one is in the object's methods. Either the object has a thread of its own, which
+ * has the turn as long as the object lives; or the turn is free while nothing waits, and is taken
+ * by the thread that receives a call of a quick method, or by one of {@link CallThreads} for the
+ * calls that wait, until there are none. So an idle object has no thread, and a quick call of it
+ * costs no thread switch.
  *
- * <p>Who has the turn and waits for the end of a call that it has made carries out the calls of the
- * same chain that come meanwhile ({@link #serveChain}): they are part of what it waits for.
+ * <p>A thread that has the turn and waits for the end of its own call carries out the calls of the
+ * same chain that come meanwhile ({@link #serveChain}): its wait depends on them.
  *
- * <p>Invariants, under the lock: calls wait only while somebody has the turn; who has it looks at
- * the waiting calls once more before it gives the turn back. So no call is forgotten. The turn is
- * taken for a thread before that thread runs. Any thread.
+ * <p>Invariants, under the lock: calls wait only while a thread has the turn, and that thread
+ * checks the waiting calls once more before it gives the turn back. So no call is forgotten. The
+ * turn is taken for a thread before that thread runs. Any thread.
  */
 public final class ActiveObject {
   private static final ScopedValue<ActiveObject> CURRENT = ScopedValue.newInstance();
@@ -48,21 +48,24 @@ public final class ActiveObject {
   private final Condition changed = lock.newCondition();
   private final CallQueue waiting;
 
-  /** Calls that are carried out: the last one, and below it those that wait within a call. */
+  /** The calls being carried out: the last one, and below it those that wait within a call. */
   private final Deque<WaitingCall> underWay = new ArrayDeque<>(2);
 
-  /** What runs as long as the object lives, on a thread that has the turn; null if none does. */
+  /**
+   * The loop that runs as long as the object lives, on a thread that has the turn; null if there is
+   * none.
+   */
   private final @Nullable Runnable own;
 
   private final boolean platformThread;
 
-  /** Whether somebody has the turn; who, once that thread runs; and if it is for life. */
+  /** Whether the turn is taken; by which thread, once that runs; and whether it is for life. */
   private boolean taken;
 
   private @Nullable Thread owner;
   private @Nullable Thread ownThread;
 
-  /** The chain for whose calls the owner looks while it waits; 0 if it does not. */
+  /** The chain whose calls the owner serves while it waits; 0 if it does not wait. */
   private int chain;
 
   /** Calls that found no room. */
@@ -80,7 +83,7 @@ public final class ActiveObject {
 
   /**
    * @param label for messages and names of threads
-   * @param onError told what ends a {@link Serve} loop
+   * @param onError gets the exception that ends a {@link Serve} loop
    * @param threads where its methods run
    */
   public ActiveObject(
@@ -110,7 +113,7 @@ public final class ActiveObject {
    * It can be called from now on.
    *
    * @param object its number
-   * @param longWaits told the number when the object has waited for the end of a call for long
+   * @param longWaits gets the object's number when it has waited for the end of a call for long
    */
   public void start(long object, LongConsumer longWaits) {
     number = object;
@@ -125,13 +128,13 @@ public final class ActiveObject {
     }
   }
 
-  /** That whose turn the calling thread has; null if it has none. */
+  /** The object whose turn the calling thread has; null if it has none. */
   public static @Nullable ActiveObject current() {
     ActiveObject current = CURRENT.isBound() ? CURRENT.get() : null;
     return current != null && current.owner == Thread.currentThread() ? current : null;
   }
 
-  /** Whether calls of this method wait for their turn; the number may be anybody's. */
+  /** Whether calls of this method wait for their turn; the number may come from any node. */
   public boolean isQueued(int method) {
     RemoteMethod found = table.find(method);
     return found != null && !found.isImmediate();
@@ -209,7 +212,7 @@ public final class ActiveObject {
         .formatted(capacity, label);
   }
 
-  /** On another thread, as what is refused may have arguments that are still to come. */
+  /** On another thread, because a refused call may have arguments that are still to come. */
   private static void refuse(List<WaitingCall> calls, int reason, String why) {
     if (!calls.isEmpty()) {
       ServiceThreads.start("weft-refusal", () -> calls.forEach(call -> call.refuse(reason, why)));
@@ -357,8 +360,8 @@ public final class ActiveObject {
   }
 
   /**
-   * Who has the turn waits for a call of this chain: it carries out another call of the chain that
-   * has come meanwhile and that somebody awaits. If there is none, it is unparked when one comes.
+   * The owner of the turn waits for a call of this chain: it carries out another awaited call of
+   * the chain that has come meanwhile. If there is none, it is unparked when one comes.
    */
   public boolean serveChain(int trace) {
     WaitingCall call;
@@ -428,7 +431,7 @@ public final class ActiveObject {
     }
   }
 
-  /** What waits for it, and how much may. */
+  /** The number of waiting calls, and their limit. */
   public MailboxStatistics mailbox() {
     lock.lock();
     try {

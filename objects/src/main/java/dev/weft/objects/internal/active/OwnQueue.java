@@ -12,7 +12,7 @@ import java.util.TreeSet;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
-/** What an object's own thread has of its calls. */
+/** The calls of an object, for its own thread. */
 final class OwnQueue implements ServeQueue {
   private final ActiveObject object;
 
@@ -20,7 +20,7 @@ final class OwnQueue implements ServeQueue {
     this.object = object;
   }
 
-  /** Until the object ends and nothing waits. */
+  /** True until the object ends and no call waits. */
   void serveAll() {
     while (serve(wanted(), Long.MAX_VALUE)) {
       // The next one.

@@ -9,13 +9,13 @@ public interface WaitingCall {
   /** The chain of calls that it belongs to. */
   int trace();
 
-  /** Whether somebody waits, or may wait, for its end. */
+  /** Whether a thread waits, or may wait, for its end. */
   boolean isAwaited();
 
-  /** Carries it out and answers. Throws nothing that is the method's. */
+  /** Carries it out and answers. Throws no exception of the method. */
   void perform();
 
-  /** Answers that it is not carried out; may block for the arguments that are still to come. */
+  /** Answers that it is not carried out; may block for arguments that are still to come. */
   void refuse(int reason, String why);
 
   /** Interrupts the thread that carries it out, if that has begun. Any thread. */

@@ -38,7 +38,7 @@ public final class Directory {
   private @Nullable Supplier<RuntimeException> closed;
 
   /**
-   * @param nobody how it is said that nobody has exported a name
+   * @param nobody the words for a name that has not been exported
    */
   public Directory(String nobody) {
     this.nobody = nobody;
@@ -84,7 +84,7 @@ public final class Directory {
     before.forEach(this::changed);
   }
 
-  /** Tells of each name that has come or gone, perhaps. Must not block. */
+  /** Reports each name that may have come or gone. Must not block. */
   public void watch(Consumer<String> watcher) {
     watchers.add(watcher);
   }
@@ -140,7 +140,7 @@ public final class Directory {
   }
 
   /**
-   * The same for who has waited for it already.
+   * The same after a wait.
    *
    * @param waited for so long
    */
@@ -243,7 +243,7 @@ public final class Directory {
         "%s exported '%s' within %d ms; %s".formatted(whoHasNot, name, millis, namesInWords()));
   }
 
-  /** All names now, for whoever has asked for another one. */
+  /** All names now, for a look-up of another one. */
   public String namesInWords() {
     List<String> all = names().stream().sorted().toList();
     if (all.isEmpty()) {

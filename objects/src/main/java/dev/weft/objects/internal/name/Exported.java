@@ -7,7 +7,7 @@ import dev.weft.objects.internal.value.Reference;
 import dev.weft.objects.stub.Skeleton;
 import org.jspecify.annotations.Nullable;
 
-/** An object of this node that others may call, and what has been seen of its methods' pace. */
+/** An object of this node that others may call, and the observed pace of its methods. */
 public final class Exported {
   private final @Nullable String name;
   private final Object object;
@@ -48,7 +48,7 @@ public final class Exported {
     return object;
   }
 
-  /** Whose turn it is, if it is an active object. */
+  /** The turn, if it is an active object. */
   public @Nullable ActiveObject active() {
     return active;
   }
@@ -65,17 +65,17 @@ public final class Exported {
     return reference;
   }
 
-  /** Until when somebody is known to refer to it, by the clock of the leases; if it is leased. */
+  /** The time until which it has known references, by the clock of the leases; if it is leased. */
   public long leasedUntilNanos() {
     return leasedUntilNanos;
   }
 
-  /** Somebody refers to it, or has until lately. */
+  /** It has references, or had them until lately. */
   public void leaseUntil(long nanos) {
     leasedUntilNanos = nanos;
   }
 
-  /** Until when another rank is known to refer to it, by the clock of the leases. */
+  /** The time until which another rank is known to refer to it, by the clock of the leases. */
   public long givenUntilNanos() {
     return givenUntilNanos;
   }

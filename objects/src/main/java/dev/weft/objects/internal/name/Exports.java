@@ -124,7 +124,7 @@ public final class Exports {
     return found;
   }
 
-  /** Drops all objects: a stub of a closed node's must not keep alive what others were given. */
+  /** Drops all objects: a stub of a closed node must not keep alive objects given to others. */
   public synchronized void clear() {
     places = new AtomicReferenceArray<>(FIRST_PLACES);
     byName.clear();
@@ -135,7 +135,7 @@ public final class Exports {
     present = 0;
   }
 
-  /** The object of a number that anybody may have sent, or null. */
+  /** The object of a number from any sender, or null. */
   public @Nullable Exported find(long number) {
     AtomicReferenceArray<@Nullable Exported> all = places;
     long place = number & PLACE;
@@ -183,7 +183,7 @@ public final class Exports {
     return found;
   }
 
-  /** Number of those with a name, or of those without that not every node has. */
+  /** The number of objects with a name, or of those without one that not every node has. */
   public synchronized int count(boolean named) {
     return named ? byName.size() : present - byName.size() - builtIn;
   }

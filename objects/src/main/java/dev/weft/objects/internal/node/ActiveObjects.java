@@ -25,8 +25,8 @@ final class ActiveObjects {
   private final CallThreads threads;
 
   /**
-   * @param onError told what nobody else is told of
-   * @param longWaits told the number of an object that has waited for the end of a call for long
+   * @param onError gets errors that no caller gets
+   * @param longWaits gets the number of an object that has waited for the end of a call for long
    * @param threads where their methods run
    */
   ActiveObjects(

@@ -12,11 +12,11 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which objects are called where they are although nobody has exported them: those that a place
- * takes for an interface, and that cannot travel as values. These are lambdas and proxies, and
- * objects of classes that are not registered. Of those registered they are the ones that a copy
- * cannot stand for: if the interface is the program's and its methods return nothing, all that they
- * do to fields is lost with the copy. Any thread.
+ * Objects that travel as references although they have not been exported: those that a place takes
+ * for an interface, and that cannot travel as values. These are lambdas and proxies, and objects of
+ * classes that are not registered. Objects of registered classes do so if a copy cannot replace
+ * them: if the interface is the program's and its methods return nothing, all changes of fields are
+ * lost with the copy. Any thread.
  */
 final class Callbacks {
   /** Whether objects of a class may be some although it is registered. */

@@ -67,7 +67,7 @@ final class Constructors {
     return true;
   }
 
-  /** A reference has come as a stub, as nothing said what it was to be. */
+  /** A reference has come as a stub, because no type was given. */
   private static @Nullable Object[] converted(
       Class<?>[] parameters, List<@Nullable Object> arguments) {
     @Nullable Object[] converted = arguments.toArray();

@@ -68,7 +68,7 @@ final class CreationService implements Creation {
     return remote;
   }
 
-  /** By what the class has, so that no class is looked for by a name that has come. */
+  /** By the interfaces of the class, so that no class is looked up by a received name. */
   private static Class<?> interfaceOf(@Nullable Class<?> implementation, String name) {
     for (Class<?> each = implementation; each != null; each = each.getSuperclass()) {
       for (Class<?> direct : each.getInterfaces()) {

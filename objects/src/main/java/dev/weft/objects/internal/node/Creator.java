@@ -19,7 +19,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import org.jspecify.annotations.Nullable;
 
-/** Has active objects made on other ranks. Any thread; blocks for the answers. */
+/** Creates active objects on other ranks. Any thread; blocks for the answers. */
 final class Creator {
   private final NodeReferences references;
   private final KnownTypes types;

@@ -1,6 +1,6 @@
 package dev.weft.objects.internal.node;
 
-/** What every node answers about its objects. An object of this type has the number 0. */
+/** The answers of every node about its objects. An object of this type has the number 0. */
 interface Introspection {
 
   /** The methods that an object has, one a line; none if it is not there. */

@@ -356,7 +356,7 @@ final class LocalNode implements Node {
     return service.isAtCalls();
   }
 
-  /** Ends a node that stands for an outside node: waits for what that one has called. */
+  /** Ends a node that represents an outside node: waits for the calls of that one. */
   void end() {
     if (notices.lost(LinkWire.CONNECTED) == null && departures.hasLeft(LinkWire.CONNECTED)) {
       close();
@@ -389,8 +389,8 @@ final class LocalNode implements Node {
   }
 
   /**
-   * Says for whom it does not wait any longer. Before that there is nothing to say: others may call
-   * this rank's objects for as long as they like.
+   * Names the ranks for which it no longer waits. Before that there is nothing to say: others may
+   * call this rank's objects for as long as they like.
    */
   private void awaitOthers(long limitNanos) {
     if (departures.awaitAll(limitNanos) || Thread.currentThread().isInterrupted()) {
@@ -403,7 +403,7 @@ final class LocalNode implements Node {
                 .formatted(TimeUnit.NANOSECONDS.toMillis(limitNanos), departures.present())));
   }
 
-  /** The rank has ended and nobody has closed its node: nothing can be waited for. */
+  /** The rank has ended without closing its node: no wait is possible. */
   private void abandon() {
     if (beginClosing()) {
       endActiveObjectsAndListeners();

@@ -26,8 +26,8 @@ final class Lookups implements NamedObject.Finder {
 
   /**
    * @param deadline for members of groups
-   * @param tellsSoon whether it tells what names there are as soon as one is not among them: not
-   *     where ranks begin at different times
+   * @param tellsSoon whether it reports the known names as soon as one is unknown: not where ranks
+   *     begin at different times
    * @param onWait told so
    */
   Lookups(

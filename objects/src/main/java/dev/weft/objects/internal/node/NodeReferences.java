@@ -24,7 +24,9 @@ import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** Which objects of a node travel as references, and what references become there. Any thread. */
+/**
+ * Which objects of a node travel as references, and what references become at a node. Any thread.
+ */
 final class NodeReferences implements References {
   private final Exports exports;
   private final KnownTypes types;
@@ -57,7 +59,7 @@ final class NodeReferences implements References {
     this.deadlineMillis = deadlineMillis;
   }
 
-  /** Said once, before anything is called: calls need references and references calls. */
+  /** Set once, before any call: calls need references and references need calls. */
   void callBy(Caller theCaller) {
     caller = theCaller;
   }

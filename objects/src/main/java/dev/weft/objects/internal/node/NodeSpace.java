@@ -19,14 +19,14 @@ import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The ranks of a node, and what they have agreed on.
+ * The ranks of a node, and their agreements.
  *
- * @param role what this one is among them
- * @param wire how they reach each other
- * @param codec what their classes are registered with
- * @param inFlight how many calls each has under way to another that it does not await
+ * @param role the role of this node among them
+ * @param wire the way of messages between them
+ * @param codec the codec with their registered classes
+ * @param inFlight the calls that each may have under way to another without awaiting them
  * @param leaseMillis the longest lease time of all
- * @param threads how the names of the node's threads begin
+ * @param threads the beginning of the names of the node's threads
  * @param comm the ranks of a job, or null if they are none
  */
 record NodeSpace(
@@ -43,7 +43,7 @@ record NodeSpace(
   private static final String THREADS = "weft-objects-";
   private static final String NO_CODEC = "";
 
-  /** What a node is in its space. */
+  /** The role of a node in its space. */
   enum Role {
     /** A rank of a job, among the others. */
     RANK,
@@ -55,7 +55,7 @@ record NodeSpace(
     CONNECTED
   }
 
-  /** Whether what comes from others may be anybody's. */
+  /** Whether messages may come from outside the job. */
   boolean isOutside() {
     return role == Role.LISTENING || role == Role.CONNECTED;
   }
@@ -67,7 +67,7 @@ record NodeSpace(
     }
   }
 
-  /** That of the ranks of a communicator. Collective; blocks. */
+  /** The space of a communicator's ranks. Collective; blocks. */
   static NodeSpace ofRanks(Comm comm, NodeOptions options) {
     ServiceSpace space = ServiceSpace.over(comm);
     return new NodeSpace(
@@ -82,7 +82,7 @@ record NodeSpace(
         space.comm());
   }
 
-  /** That of a node that has nobody but itself. */
+  /** The space of a node alone. */
   static NodeSpace alone(NodeOptions options) {
     return new NodeSpace(
         Role.ALONE,
@@ -94,7 +94,7 @@ record NodeSpace(
         null);
   }
 
-  /** That of two nodes after they have joined. */
+  /** The space of two nodes after they have joined. */
   static NodeSpace ofTwo(
       Role role,
       LinkWire wire,
@@ -128,7 +128,7 @@ record NodeSpace(
     return Codecs.lazy(Math.min(options.largestBytes(), MOST_ENCODED_BYTES));
   }
 
-  /** What a node says of itself when it joins another. */
+  /** A node's description of itself when it joins another. */
   static JoinRecord joining(NodeOptions options, ObjectCodec codec) {
     String name;
     try {
@@ -139,7 +139,7 @@ record NodeSpace(
     return new JoinRecord(options.oneWayInFlight(), (int) options.lease().toMillis(), name);
   }
 
-  /** After how long without a sign of life the other of two nodes counts as gone. */
+  /** The time without a message after which the other of two nodes counts as gone. */
   static long silenceMillis(JoinRecord mine, JoinRecord theirs) {
     long lease = Math.max(mine.leaseMillis(), theirs.leaseMillis());
     return Math.clamp(lease, LEAST_SILENCE_MILLIS, MOST_SILENCE_MILLIS);

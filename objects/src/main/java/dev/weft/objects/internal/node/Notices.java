@@ -28,7 +28,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/** What the nodes tell each other besides calls. {@link #handle} on the thread that receives. */
+/** The messages of nodes besides calls. {@link #handle} on the thread that receives. */
 final class Notices implements FrameHandler {
   private final Wire wire;
   private final Caller caller;
@@ -43,8 +43,8 @@ final class Notices implements FrameHandler {
   private @Nullable Service service;
 
   /**
-   * @param role what the node is: others may tell it what they export unless it stands for one that
-   *     exports no names
+   * @param role the role of the node: others may announce exports to it unless it represents one
+   *     that exports no names
    */
   Notices(
       Wire wire,
@@ -67,7 +67,7 @@ final class Notices implements FrameHandler {
     this.role = role;
   }
 
-  /** Said once, before anything comes: the service calls these notices and they call it. */
+  /** Set once, before any frame comes: the service calls these notices and they call it. */
   void cancelBy(Service theService) {
     service = theService;
   }

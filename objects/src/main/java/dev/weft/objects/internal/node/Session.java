@@ -13,8 +13,8 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What stands for one outside node in the process that listens: a node of two ranks, which offers
- * the names that are open to the other one, as they come and go. Any thread.
+ * The representative of one outside node in the process that listens: a node of two ranks, which
+ * offers the names that are open to the other one, as they come and go. Any thread.
  */
 final class Session {
   private final Home home;
@@ -22,13 +22,13 @@ final class Session {
   private final Access access;
   private final Map<String, Offered> offered = new HashMap<>();
 
-  /** Names that have changed and are still to be looked at, by one thread at a time. */
+  /** Changed names still to be checked, by one thread at a time. */
   private final Set<String> changed = new LinkedHashSet<>();
 
   private boolean updating;
   private boolean ended;
 
-  /** What a name stood for when it was offered. */
+  /** The object of a name when it was offered. */
   private record Offered(Reference source, Remote<?> remote) {}
 
   /**

@@ -20,8 +20,8 @@ import java.util.function.BiConsumer;
  * which can be served before another one has ended. A thread that has waited for long has the waits
  * followed from its object to the one that it calls, from there to the next, and so on: if that
  * leads back, twice and by the same calls, they are a cycle. An object waits for one call at a
- * time, so there is one way to follow. Of the objects on a cycle the one with the lowest rank and
- * number tells. Any thread; {@link #look} does not block.
+ * time, so there is one way to follow. The object with the lowest rank and number on a cycle
+ * reports it. Any thread; {@link #look} does not block.
  *
  * <p>This is the algorithm of Chandy, Misra and Haas (Distributed deadlock detection, 1983) with
  * questions in place of probes.
@@ -66,7 +66,7 @@ final class WaitCycles implements Waits {
         tell(cycle);
       }
     } catch (WeftException e) {
-      // Somebody on the way is gone, or this node closes: then no cycle stays.
+      // A rank on the way is gone, or this node closes: then no cycle remains.
     }
   }
 

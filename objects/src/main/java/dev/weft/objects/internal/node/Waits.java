@@ -1,7 +1,7 @@
 package dev.weft.objects.internal.node;
 
 /**
- * What every node answers about its active objects that wait. An object of this type has the number
+ * The answers of every node about its waiting active objects. An object of this type has the number
  * 3.
  */
 interface Waits {
@@ -9,8 +9,8 @@ interface Waits {
   long NUMBER = 3;
 
   /**
-   * For which call an object waits while it has calls that wait for it: rank and number of the
-   * object that is called, and number of the call; empty if it waits for none.
+   * The call for which an object waits while other calls wait for it: rank and number of the object
+   * that is called, and number of the call; empty if it waits for none.
    */
   long[] waitOf(long object);
 

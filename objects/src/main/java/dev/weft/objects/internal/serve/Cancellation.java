@@ -5,9 +5,8 @@ import java.lang.invoke.VarHandle;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Interrupts the thread that carries out one certain call, and never one that has gone on to the
- * next: the state names the call. {@link #cancel} from any thread; the rest from the one that
- * calls.
+ * Interrupts the thread that carries out a given call, and never one that has gone on to the next:
+ * the state names the call. {@link #cancel} from any thread; the rest from the one that calls.
  */
 final class Cancellation {
   private static final long IDLE = -1;
@@ -63,7 +62,7 @@ final class Cancellation {
     return false;
   }
 
-  /** It has ended; its interrupt must not hit what comes next. */
+  /** It has ended; its interrupt must not hit the next call. */
   void end() {
     long running = (long) STATE.getOpaque(this) & ~1L;
     if (!STATE.compareAndSet(this, running, IDLE)) {
@@ -76,7 +75,7 @@ final class Cancellation {
     }
   }
 
-  /** Interrupts whatever call is under way. */
+  /** Interrupts the call under way. */
   void cancelUnderWay() {
     long now = (long) STATE.getVolatile(this);
     if (now != IDLE) {

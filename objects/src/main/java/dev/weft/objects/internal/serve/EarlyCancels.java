@@ -3,7 +3,7 @@ package dev.weft.objects.internal.serve;
 import java.util.Arrays;
 
 /**
- * Cancels that have found no call: mostly it has ended. But a thread that has received a call may
+ * Cancels that have found no call: usually it has ended. But a thread that has received a call may
  * stand still before it says so, while another one receives the cancel; then the call finds it
  * here. The last ones are kept, for about a second. Any thread; nothing blocks.
  *

@@ -1,13 +1,13 @@
 package dev.weft.objects.internal.serve;
 
-/** What a node does with frames that are no calls. On the thread that receives; does not block. */
+/** A node's treatment of frames other than calls. On the thread that receives; does not block. */
 public interface FrameHandler {
 
   /**
    * A frame has come.
    *
    * @param frame is used again when this returns
-   * @return false if it is none that a node sends
+   * @return false if it is not a frame of a node
    */
   boolean handle(int rank, byte[] frame, int length);
 

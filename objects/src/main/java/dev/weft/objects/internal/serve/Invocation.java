@@ -21,8 +21,8 @@ import java.util.concurrent.CompletionStage;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One call of another rank's, or of this one's, from its frame to its reply. Used again for the
- * next by a thread that receives. One thread at a time, but for {@link Cancellation}.
+ * One call of another rank, or of this one, from its frame to its reply. Used again for the next by
+ * a thread that receives. One thread at a time, except {@link Cancellation}.
  */
 final class Invocation implements WaitingCall {
   private final Site site;
@@ -36,19 +36,19 @@ final class Invocation implements WaitingCall {
   private @Nullable MethodPace pace;
   private boolean hasBulks;
 
-  /** What the method's own calls inherit; made when it is asked for. */
+  /** The context that the method's own calls inherit; made on demand. */
   private int deadlineMillis;
 
   private int trace;
   private @Nullable CallContext context;
 
-  /** Whether the method's time is to be taken: not where the watch finds out, at less cost. */
+  /** Whether the method's time is measured: not where the watch does so at less cost. */
   private boolean timed;
 
   /** The calls on other threads, of which it is one until it has ended. */
   private @Nullable RunningCalls among;
 
-  /** Whether it is carried out when its turn has come: not if it has been given up before. */
+  /** Whether it is carried out in its turn: not if it has been given up before. */
   private boolean waits;
 
   /** The active object whose turn the thread has for it. */
@@ -100,8 +100,8 @@ final class Invocation implements WaitingCall {
   }
 
   /**
-   * That of the method that runs. Of one that runs at once the time counts from the first question,
-   * to spare others the clock; it has run for less than a millisecond then, mostly.
+   * That of the method that runs. For a call that runs at once the time counts from the first
+   * question, so that others need no clock; by then it has usually run for less than a millisecond.
    */
   CallContext context() {
     CallContext known = context;
@@ -186,17 +186,17 @@ final class Invocation implements WaitingCall {
     boolean _ = cancellation.cancel(origin.rank(), origin.number());
   }
 
-  /** Interrupts the thread that carries out whatever call it is now. Any thread. */
+  /** Interrupts the thread that carries out the present call. Any thread. */
   void cancelUnderWay() {
     cancellation.cancelUnderWay();
   }
 
-  /** How long calls like this take; null if nothing is called. */
+  /** The pace of calls like this; null if nothing is called. */
   @Nullable MethodPace pace() {
     return pace;
   }
 
-  /** Whether arguments have come beside the frame, so that much of the time was theirs. */
+  /** Whether arguments have come beside the frame, which then took much of the time. */
   boolean hasBulks() {
     return hasBulks;
   }
@@ -271,7 +271,7 @@ final class Invocation implements WaitingCall {
     }
   }
 
-  /** A stub passes calls on: that it cannot is no exception of the method's. */
+  /** A stub passes calls on: its own failure is no exception of the method. */
   private static int refusal(Exported callee, Throwable thrown) {
     return callee.object() instanceof Stub ? Refusal.of(thrown) : 0;
   }

@@ -10,13 +10,12 @@ import dev.weft.objects.internal.wire.Wire;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Receives what has come beside the frame of the call that a serving thread carries out. If it is
- * large the thread goes on to receive frames meanwhile and carries out quick calls, so that none of
- * them waits for it; to wake another thread for that would cost as much as the transfer. One
- * thread.
+ * Receives the arguments beside the frame of the call that a serving thread carries out. If they
+ * are large the thread goes on receiving frames meanwhile and carries out quick calls, so that none
+ * of them waits; waking another thread for that would cost as much as the transfer. One thread.
  */
 final class LargeArguments extends BulkReceiver implements Meanwhile {
-  /** What is shorter comes in less time than a call is told to be slow after. */
+  /** Shorter ones come in less than the time after which a call counts as slow. */
   private static final long LARGE_BYTES = 128 << 10;
 
   private final ServingThread thread;

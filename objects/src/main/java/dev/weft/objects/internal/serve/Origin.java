@@ -1,13 +1,13 @@
 package dev.weft.objects.internal.serve;
 
 /**
- * Whose call it is, and what becomes of its end.
+ * The caller of a call, and the answer that it wants.
  *
  * @param rank the caller's
- * @param number the caller's for this call
+ * @param number the caller's number of this call
  * @param replyTag with which the caller wants the reply
- * @param oneWay whether it wants none
- * @param tellEnd whether an empty reply is to tell the end of a one-way call
+ * @param oneWay whether it wants no reply
+ * @param tellEnd whether an empty reply reports the end of a one-way call
  */
 record Origin(int rank, int number, int replyTag, boolean oneWay, boolean tellEnd) {
   static final Origin NOBODY = new Origin(-1, 0, 0, true, false);

@@ -41,7 +41,7 @@ final class RunningCalls {
     calls.forEach(call -> call.interrupt());
   }
 
-  /** Interrupts a call of a rank; false if it is none of these. */
+  /** Interrupts a call of a rank; false if it is not among these. */
   boolean cancel(int rank, int number) {
     return calls.stream().anyMatch(call -> call.cancellation().cancel(rank, number));
   }

@@ -28,19 +28,22 @@ import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Receives a node's frames and has its calls carried out. At any time one thread receives, from any
+ * Receives a node's frames and carries out its calls. At any time one thread receives, from any
  * rank, and waits as every receiver does. It carries a call out itself if the method has been quick
- * so far; otherwise one of {@link CallThreads} does, so no frame waits for code of the program's.
+ * so far; otherwise one of {@link CallThreads} does, so no frame waits for the program's code.
  * Threads that have been replaced while they were at a call rest afterwards and are used again.
  *
- * <p>A caller that does not receive its replies holds up who sends them. So there are few threads
- * that receive: once most of them are at calls, the others are carried out elsewhere, and of each
- * rank a bounded number.
+ * <p>A caller that does not receive its replies delays the threads that send them. So there are few
+ * threads that receive: once most of them are at calls, the others are carried out elsewhere, and
+ * of each rank a bounded number.
  */
 public final class Service {
   private static final int MOST_RESTING = 4;
 
-  /** Of those that receive, or have been replaced; one more receives, and carries out no call. */
+  /**
+   * The limit of threads that receive, or have been replaced; one more receives, and carries out no
+   * call.
+   */
   private static final int MOST_THREADS = 64;
 
   /** Calls of a rank under way on other threads; further ones are refused. */
@@ -166,7 +169,7 @@ public final class Service {
     }
   }
 
-  /** There is no next frame, since this has happened. */
+  /** There is no next frame, because of this failure. */
   void failed(WeftException why) {
     switch (why) {
       case PeerFailedException e -> {
@@ -190,9 +193,9 @@ public final class Service {
   }
 
   /**
-   * Does, before another thread can receive, what must be done in the order in which frames were
-   * sent: heeds names that come and go, and calls given up, and puts a call to an active object
-   * into its mailbox, or takes the object's turn for the thread to carry it out at once.
+   * Before another thread can receive, does the work that must follow the order of frames: records
+   * names that come and go, and cancelled calls, and puts a call to an active object into its
+   * mailbox, or takes the object's turn for the thread to carry it out at once.
    *
    * @return whether the thread has nothing more to do with the frame
    */
@@ -224,7 +227,7 @@ public final class Service {
     return begun;
   }
 
-  /** What a frame asks for is done, or begun. */
+  /** Carries out the request of a frame, or begins it. */
   void dispatch(ServingThread thread, int rank, byte[] frame, int length) {
     try {
       if (length == 0 || frame[0] != FrameKind.CALL) {
@@ -250,7 +253,7 @@ public final class Service {
     wire.malformed(rank, what + " that no node sends");
   }
 
-  /** Whether the thread that receives may carry out a quick call itself. */
+  /** Whether the receiving thread may carry out a quick call itself. */
   private boolean mayCarryOut(ServingThread thread, byte[] frame) {
     return threads.size() < MOST_THREADS
         && thread.mayReceive(Bytes.getShort(frame, CallHeader.BULKS));
@@ -313,7 +316,7 @@ public final class Service {
     }
   }
 
-  /** Interrupts all calls that are under way: nobody waits for them. */
+  /** Interrupts all calls under way, which are no longer awaited. */
   public void cancelAll() {
     running.cancelAll();
     threads.forEach(ServingThread::cancelAll);

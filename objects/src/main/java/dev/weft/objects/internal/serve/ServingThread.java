@@ -17,9 +17,9 @@ import org.jspecify.annotations.Nullable;
  * one of them is not quick after all, or is about to wait, another thread receives in its place.
  * While a large argument comes for a call, it receives and carries out others.
  *
- * <p>Its state is the number of frames it has had and, in the lowest bits, what it does. From
- * AT_WORK two ways lead: the thread's own to RECEIVING or BESIDE, and anybody's to REPLACED; both
- * are compare-and-sets, so one of them wins. In BESIDE it receives while its call waits for an
+ * <p>Its state is the number of its frames and, in the lowest bits, its activity. From AT_WORK two
+ * ways lead: the thread's own to RECEIVING or BESIDE, and any other thread's to REPLACED; both are
+ * compare-and-sets, so one of them wins. In BESIDE it receives while its call waits for an
  * argument: the calls that it carries out then have an invocation of their own, and none of them
  * waits for a large argument itself, so that nothing is nested deeper.
  */
@@ -45,7 +45,7 @@ final class ServingThread extends NodeThread {
   private final byte[] frame = new byte[Frames.MOST_BYTES];
   private final Invocation own;
 
-  /** Of calls that come while a large argument does. */
+  /** For calls that come during a large argument. */
   private final Invocation beside;
 
   /** That of the frame it looks at. */
@@ -88,7 +88,7 @@ final class ServingThread extends NodeThread {
   /**
    * Looks at a frame.
    *
-   * @param next what it does afterwards
+   * @param next its next activity
    * @return false if another thread has been put in its place
    */
   private boolean work(Status status, byte[] bytes, int next) {
@@ -136,7 +136,7 @@ final class ServingThread extends NodeThread {
     }
   }
 
-  /** No frame has come meanwhile, since this has happened. */
+  /** No frame has come meanwhile, because of this failure. */
   void failedBeside(WeftException why) {
     service.failed(why);
   }
@@ -173,13 +173,13 @@ final class ServingThread extends NodeThread {
     }
   }
 
-  /** What it works at, for {@link #replaceIf}; negative if it does not work. */
+  /** The number of its frame, for {@link #replaceIf}; negative if it does not work. */
   long work() {
     long now = (long) STATE.getAcquire(this);
     return (now & CODE) == AT_WORK ? now : -1;
   }
 
-  /** Whether it carries out a call, or just looks at a frame. */
+  /** Whether it carries out a call, or only reads a frame. */
   boolean isAtWork() {
     long code = (long) STATE.getAcquire(this) & CODE;
     return code == AT_WORK || code == REPLACED || code == BESIDE;

@@ -25,9 +25,7 @@ import java.util.concurrent.atomic.AtomicIntegerArray;
 import java.util.concurrent.atomic.LongAdder;
 import org.jspecify.annotations.Nullable;
 
-/**
- * Where calls are carried out: what they need of the node, and how they are answered. Any thread.
- */
+/** The context of calls: their needs of the node, and how they are answered. Any thread. */
 public final class Site {
   private static final int CREDIT_PARTS = 4;
 
@@ -41,7 +39,7 @@ public final class Site {
   private final LongAdder served = new LongAdder();
 
   /**
-   * @param inFlight how many calls each rank has under way here that it does not await
+   * @param inFlight the calls that each rank may have under way here without awaiting them
    */
   public Site(
       Wire wire,
@@ -80,16 +78,16 @@ public final class Site {
     return served.sum();
   }
 
-  /** Tells the program of what nobody else is told of. */
+  /** Reports errors to the program that no caller gets. */
   public void report(String where, Throwable failure) {
     try {
       options.onError().accept(where, failure);
     } catch (RuntimeException e) {
-      // Who is told of errors must not stop the service.
+      // The handler of errors must not stop the service.
     }
   }
 
-  /** A call has ended; the writer holds what it has returned, if it has. */
+  /** A call has ended; the writer holds its result, if there is one. */
   void answer(ValueWriter out, Origin origin, RemoteMethod method, @Nullable Throwable thrown) {
     served.increment();
     if (origin.oneWay()) {

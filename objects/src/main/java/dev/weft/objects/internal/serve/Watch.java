@@ -4,9 +4,9 @@ import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Looks every millisecond whether the thread that receives has been at one and the same call since
- * the last look: then another one receives, so that no call waits longer for one that takes long.
- * Rests while nothing is called. One daemon thread a node.
+ * Checks every millisecond whether the receiving thread has been at the same call since the last
+ * check: then another one receives, so that no call waits longer for a slow one. Rests while
+ * nothing is called. One daemon thread a node.
  */
 final class Watch implements Runnable {
   private static final long TICK_NANOS = 1_000_000;

@@ -6,7 +6,7 @@ import java.util.concurrent.Flow;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** Where the items of one subscription come from. Any thread; nothing blocks. */
+/** The source of the items of one subscription. Any thread; nothing blocks. */
 interface Feed {
 
   /** Up to so many items are wanted now. */
@@ -31,7 +31,7 @@ interface Feed {
     return !(value instanceof Flow.Publisher);
   }
 
-  /** One that has come from another rank is passed on: its source is to be told. */
+  /** A stream of another rank is passed on: its source has to be told. */
   private static void close(@Nullable Iterator<?> iterator) {
     if (iterator instanceof IncomingIterator<?> incoming) {
       incoming.close();

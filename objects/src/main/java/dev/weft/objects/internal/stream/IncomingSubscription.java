@@ -7,9 +7,9 @@ import java.util.concurrent.Flow;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A subscription to a publisher on another rank. What the subscriber wants is asked for there, one
- * batch after the other, and given to it on another thread. Any thread; nothing blocks but while a
- * request is sent.
+ * A subscription to a publisher on another rank. It asks there for the items that the subscriber
+ * wants, one batch after the other, and delivers them on another thread. Any thread; blocks only
+ * while a request is sent.
  */
 final class IncomingSubscription<T> implements Flow.Subscription {
   private final Subscribing source;

@@ -3,10 +3,7 @@ package dev.weft.objects.internal.stream;
 import dev.weft.objects.internal.value.Batch;
 import java.util.concurrent.CompletableFuture;
 
-/**
- * What a stream is on the wire: an object that is asked for items. So its credit is what is asked
- * for.
- */
+/** A stream on the wire: an object that is asked for items. So the request is the credit. */
 public interface ItemSource {
 
   /**

@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A publisher, stream or iterator of this node that other ranks read. Ends for a reader that
- * cancels or dies, and for all once nobody refers to it. Any thread; nothing blocks.
+ * cancels or dies, and for all once it has no references. Any thread; nothing blocks.
  */
 final class OutgoingStream implements ItemSource, Unreferenced {
   private final Object items;

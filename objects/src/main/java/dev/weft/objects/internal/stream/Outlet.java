@@ -11,8 +11,8 @@ import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The items between who gives them and who asks for them. Who gives puts no more than there is room
- * for, or than it was asked for. Any thread; {@link #awaitRoom} blocks.
+ * The items between their source and their reader. The source puts no more than there is room for,
+ * or than it was asked for. Any thread; {@link #awaitRoom} blocks.
  */
 final class Outlet {
   /** Beyond this a batch ends; a single item may be larger. */
@@ -88,7 +88,7 @@ final class Outlet {
     return !ended;
   }
 
-  /** Outside the lock: to complete a request sends its answer. */
+  /** Outside the lock, because completing a request sends its answer. */
   private void answer() {
     CompletableFuture<Batch> asked;
     Batch batch = null;

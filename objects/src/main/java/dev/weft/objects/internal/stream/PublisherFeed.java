@@ -38,7 +38,7 @@ final class PublisherFeed implements Feed, Flow.Subscriber<Object> {
     }
   }
 
-  /** What it was asked for earlier counts, and what nobody has taken yet. */
+  /** Earlier requests count, and items not yet taken. */
   @Override
   public void request(int items) {
     synchronized (this) {

@@ -17,9 +17,9 @@ import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
 
 /**
- * The streams of a node. Where a method's type is a publisher, stream or iterator, what travels is
- * a reference to an {@link ItemSource}, and the receiver reads it under the same type. Any thread;
- * nothing blocks.
+ * The streams of a node. Where a method's type is a publisher, stream or iterator, a reference to
+ * an {@link ItemSource} travels, and the receiver reads it under the same type. Any thread; nothing
+ * blocks.
  */
 public final class Streams {
   private final Exports exports;
@@ -30,8 +30,8 @@ public final class Streams {
   private final Set<OutgoingStream> outgoing = ConcurrentHashMap.newKeySet();
 
   /**
-   * @param sources where what this node gives is read from the program's iterators
-   * @param deliveries where subscribers of this node get what has come
+   * @param sources threads that read the program's iterators
+   * @param deliveries threads that deliver items to subscribers
    */
   public Streams(
       Exports exports, Leases leases, int rank, CallThreads sources, CallThreads deliveries) {
@@ -42,14 +42,14 @@ public final class Streams {
     this.deliveries = deliveries;
   }
 
-  /** Whether what a method declares so streams. */
+  /** Whether a declared type streams. */
   public static boolean isStream(Class<?> declared) {
     return declared == Flow.Publisher.class
         || declared == Stream.class
         || declared == Iterator.class;
   }
 
-  /** What travels in the place of a publisher, stream or iterator. */
+  /** The object that travels instead of a publisher, stream or iterator. */
   public Held outgoing(Object items) {
     OutgoingStream stream = new OutgoingStream(items, this::ended, sources);
     outgoing.add(stream);
@@ -64,7 +64,7 @@ public final class Streams {
     }
   }
 
-  /** What the method gets of the declared type. */
+  /** The method's argument of the declared type. */
   public Object incoming(ObjectReference<ItemSource> source, Class<?> declared) {
     Subscribing subscribing = new Subscribing(source, rank, deliveries);
     if (declared == Flow.Publisher.class) {

@@ -7,7 +7,7 @@ import dev.weft.objects.internal.value.Batch;
 import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
 
-/** The stream of another rank as its reader calls it. Any thread. */
+/** The stream of another rank, for its reader. Any thread. */
 final class Subscribing {
   private final ObjectReference<ItemSource> source;
   private final int rank;
@@ -33,7 +33,9 @@ final class Subscribing {
     return source.call().open(rank);
   }
 
-  /** Asks for items. That it cannot be asked is told by the future: earlier items come first. */
+  /**
+   * Asks for items. The future reports that it cannot be asked, because earlier items come first.
+   */
   CompletableFuture<Batch> next(int subscription, int most) {
     try {
       return source.call().next(subscription, most);
