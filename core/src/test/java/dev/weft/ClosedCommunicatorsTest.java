@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.weft.internal.base.WithoutNativeCalls;
 import dev.weft.internal.comm.Communicator;
-import dev.weft.internal.engine.Contexts;
+import dev.weft.internal.engine.protocol.Contexts;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;

@@ -4,7 +4,7 @@ import dev.weft.data.Slice;
 import dev.weft.internal.check.BufferClaims.Claim;
 import dev.weft.internal.engine.Engine;
 import dev.weft.internal.engine.GroupChannel;
-import dev.weft.internal.engine.UnreceivedMessage;
+import dev.weft.internal.engine.request.UnreceivedMessage;
 import dev.weft.internal.stall.CallSite;
 import dev.weft.internal.stall.CallSite.Part;
 import dev.weft.internal.stall.UnstartedRequest;

@@ -3,6 +3,7 @@ package dev.weft.internal.engine;
 import dev.weft.data.Slice;
 import dev.weft.data.Status;
 import dev.weft.internal.engine.base.Channel;
+import dev.weft.internal.engine.request.Operation;
 import dev.weft.request.Request;
 
 /**

@@ -2,6 +2,7 @@ package dev.weft.internal.engine;
 
 import dev.weft.data.ElementType;
 import dev.weft.data.Status;
+import dev.weft.internal.engine.request.MessageSpace;
 
 /**
  * The engine's blocking calls as those use them that take slices: the end of what the just-in-time
@@ -18,7 +19,7 @@ import dev.weft.data.Status;
 final class BlockingCalls {
   private BlockingCalls() {}
 
-  /** {@link Engine#send}. */
+  /** {@link SendCalls#send}. */
   static void send(
       Engine engine,
       int destination,
@@ -31,7 +32,7 @@ final class BlockingCalls {
     Boundary.send(engine, destination, space, tag, base, offset, length, synchronous);
   }
 
-  /** {@link Engine#receive}. */
+  /** {@link ReceiveCalls#receive}. */
   static Status receive(
       Engine engine,
       MessageSpace space,
@@ -60,7 +61,7 @@ final class BlockingCalls {
         long offset,
         long length,
         boolean synchronous) {
-      engine.send(destination, space, tag, base, offset, length, synchronous);
+      engine.sends.send(destination, space, tag, base, offset, length, synchronous);
     }
 
     static Status receive(
@@ -73,7 +74,7 @@ final class BlockingCalls {
         long length,
         ElementType type,
         long limitNanos) {
-      return engine.receive(space, source, tag, base, offset, length, type, limitNanos);
+      return engine.receives.receive(space, source, tag, base, offset, length, type, limitNanos);
     }
   }
 }

@@ -1,6 +1,11 @@
 package dev.weft.internal.engine;
 
 import dev.weft.internal.engine.base.EngineTuning;
+import dev.weft.internal.engine.protocol.Peer;
+import dev.weft.internal.engine.request.MessageSpace;
+import dev.weft.internal.engine.request.Operation;
+import dev.weft.internal.engine.request.ReceiveOperation;
+import dev.weft.internal.engine.request.SendOperation;
 import dev.weft.internal.job.Job;
 import dev.weft.internal.os.WaitPolicy;
 import dev.weft.internal.transport.Frame;

@@ -11,6 +11,9 @@ import dev.weft.internal.engine.base.CompletedRequest;
 import dev.weft.internal.engine.base.HostMemory;
 import dev.weft.internal.engine.base.Startable;
 import dev.weft.internal.engine.base.UserMemory;
+import dev.weft.internal.engine.request.MessageSpace;
+import dev.weft.internal.engine.request.ReceiveOperation;
+import dev.weft.internal.engine.request.UnexpectedMessage;
 import dev.weft.internal.job.Card;
 import dev.weft.request.Message;
 import dev.weft.request.Request;
@@ -152,7 +155,7 @@ public class GroupChannel implements Channel {
     boolean gathered =
         buffer.isContiguous()
             && destination != Comm.PROC_NULL
-            && engine.sendGathered(
+            && engine.sends.sendGathered(
                 worldRanks[destination],
                 context,
                 tag,
@@ -218,7 +221,7 @@ public class GroupChannel implements Channel {
       return isend(UserMemory.gathered(buffer), destination, tag);
     }
     if (destination == Comm.PROC_NULL
-        || engine.sendNow(
+        || engine.sends.sendNow(
             worldRanks[destination],
             context,
             tag,
@@ -240,7 +243,7 @@ public class GroupChannel implements Channel {
       return CompletedRequest.INSTANCE;
     }
     ReceiveOperation receive = receiveInto(base, buffer, worldRank(source), tag);
-    engine.startReceive(receive);
+    engine.receives.startReceive(receive);
     return receive;
   }
 
@@ -274,18 +277,18 @@ public class GroupChannel implements Channel {
   }
 
   private Status sendReceive(Slice send, int destination, int sendTag, ReceiveOperation incoming) {
-    engine.postAttended(incoming);
+    engine.receives.postAttended(incoming);
     try {
       send(send, destination, sendTag);
     } catch (WaitInterruptedException e) {
-      if (engine.takeBack(incoming)) {
+      if (engine.receives.takeBack(incoming)) {
         throw e;
       }
     } catch (RuntimeException e) {
-      boolean _ = engine.takeBack(incoming);
+      boolean _ = engine.receives.takeBack(incoming);
       throw e;
     }
-    return engine.end(incoming);
+    return engine.receives.end(incoming);
   }
 
   /**
@@ -294,7 +297,7 @@ public class GroupChannel implements Channel {
    */
   public LongReceive receiveLong(Slice buffer, int source, int tag) {
     ReceiveOperation receive = attended(buffer, worldRank(source), tag);
-    engine.postAttended(receive);
+    engine.receives.postAttended(receive);
     return new LongReceive(this, receive);
   }
 
@@ -354,7 +357,7 @@ public class GroupChannel implements Channel {
     if (source == Comm.PROC_NULL) {
       return Status.EMPTY;
     }
-    UnexpectedMessage message = engine.probe(space, worldRank(source), tag, false, wait);
+    UnexpectedMessage message = engine.receives.probe(space, worldRank(source), tag, false, wait);
     return message == null ? null : statusOf(message);
   }
 
@@ -363,7 +366,7 @@ public class GroupChannel implements Channel {
     if (source == Comm.PROC_NULL) {
       return new TakenMessage(this, null);
     }
-    UnexpectedMessage message = engine.probe(space, worldRank(source), tag, true, wait);
+    UnexpectedMessage message = engine.receives.probe(space, worldRank(source), tag, true, wait);
     return message == null ? null : new TakenMessage(this, message);
   }
 

@@ -2,6 +2,8 @@ package dev.weft.internal.engine;
 
 import dev.weft.internal.engine.base.HostMemory;
 import dev.weft.internal.engine.failure.Standing;
+import dev.weft.internal.engine.request.FlagWait;
+import dev.weft.internal.engine.request.MessageSpace;
 import dev.weft.internal.os.bell.Doorbell;
 import dev.weft.internal.os.memory.ProcessMemory;
 import dev.weft.internal.transport.SharedMemory;

@@ -3,6 +3,8 @@ package dev.weft.internal.engine;
 import dev.weft.data.Slice;
 import dev.weft.data.Status;
 import dev.weft.failure.WaitInterruptedException;
+import dev.weft.internal.engine.request.AnyOf;
+import dev.weft.internal.engine.request.ReceiveOperation;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -31,22 +33,22 @@ public final class LongReceive {
    */
   public @Nullable Status receiveOther(Slice buffer, int source, int tag) {
     ReceiveOperation other = channel.attended(buffer, channel.worldRank(source), tag);
-    channel.engine().postAttended(other);
+    channel.engine().receives.postAttended(other);
     try {
       AnyOf.awaitEither(receive, other);
     } catch (WaitInterruptedException e) {
       Thread.currentThread().interrupt();
     }
-    return channel.engine().takeBack(other) ? null : other.result();
+    return channel.engine().receives.takeBack(other) ? null : other.result();
   }
 
   /** Blocks until the message has come. */
   public Status end() {
-    return channel.engine().end(receive);
+    return channel.engine().receives.end(receive);
   }
 
   /** The buffer is not touched again. Blocks if the message is coming in. */
   public void takeBack() {
-    boolean _ = channel.engine().takeBack(receive);
+    boolean _ = channel.engine().receives.takeBack(receive);
   }
 }

@@ -2,6 +2,10 @@ package dev.weft.internal.engine;
 
 import dev.weft.internal.engine.failure.LossHandler;
 import dev.weft.internal.engine.failure.Standing;
+import dev.weft.internal.engine.protocol.Peer;
+import dev.weft.internal.engine.request.MessageSpace;
+import dev.weft.internal.engine.request.ReceiveOperation;
+import dev.weft.internal.engine.request.SendOperation;
 
 /**
  * What a loss does to the operations of this rank: all that need the rank fail. Under the engine

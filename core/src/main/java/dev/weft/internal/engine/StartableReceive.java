@@ -5,6 +5,9 @@ import dev.weft.data.Slice;
 import dev.weft.data.Status;
 import dev.weft.internal.engine.base.Startable;
 import dev.weft.internal.engine.base.UserMemory;
+import dev.weft.internal.engine.request.MessageSpace;
+import dev.weft.internal.engine.request.ReceiveOperation;
+import dev.weft.internal.engine.request.UnexpectedMessage;
 import dev.weft.request.PersistentRequest;
 
 /** A receive with fixed arguments, started once or many times. */
@@ -37,14 +40,14 @@ final class StartableReceive extends ReceiveOperation implements Startable {
       complete(Status.EMPTY);
     } else {
       set(within, from, fixedTag, memory, buffer.offsetBytes(), buffer.bytes(), buffer.type());
-      engine.startReceive(this);
+      engine.receives.startReceive(this);
     }
   }
 
   /** Receives once and blocks until the message is in the buffer, or lets go of the buffer. */
   Status run() {
     prepare();
-    return engine.receive(this);
+    return engine.receives.receive(this);
   }
 
   /** Makes it ready to be posted. */
@@ -57,7 +60,7 @@ final class StartableReceive extends ReceiveOperation implements Startable {
   /** Receives a message that a matched probe has taken. */
   void beginWith(UnexpectedMessage message) {
     prepare();
-    engine.startReceive(this, message);
+    engine.receives.startReceive(this, message);
   }
 
   @Override
@@ -68,7 +71,7 @@ final class StartableReceive extends ReceiveOperation implements Startable {
   }
 
   @Override
-  String words() {
+  protected String words() {
     return words(" of up to " + buffer.bytes() + " bytes", from, fixedTag);
   }
 }

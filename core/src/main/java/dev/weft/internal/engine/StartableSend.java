@@ -6,6 +6,8 @@ import dev.weft.data.Slice;
 import dev.weft.data.Status;
 import dev.weft.internal.engine.base.Startable;
 import dev.weft.internal.engine.base.UserMemory;
+import dev.weft.internal.engine.request.MessageSpace;
+import dev.weft.internal.engine.request.SendOperation;
 import dev.weft.request.PersistentRequest;
 
 /** A send with fixed arguments, started once or many times. */
@@ -37,7 +39,7 @@ final class StartableSend extends SendOperation implements Startable {
     if (destination == Comm.PROC_NULL) {
       complete(Status.EMPTY);
     } else if (mode == SendMode.BUFFERED) {
-      engine.sendBuffered(destination, within, fixedTag, source);
+      engine.sends.sendBuffered(destination, within, fixedTag, source);
       complete(Status.EMPTY);
     } else {
       set(
@@ -48,7 +50,7 @@ final class StartableSend extends SendOperation implements Startable {
           source.offsetBytes(),
           source.bytes(),
           mode == SendMode.SYNCHRONOUS);
-      engine.startSend(this);
+      engine.sends.startSend(this);
     }
   }
 
@@ -60,7 +62,7 @@ final class StartableSend extends SendOperation implements Startable {
   }
 
   @Override
-  String words() {
+  protected String words() {
     return words(buffer.bytes(), destination, fixedTag);
   }
 }

@@ -2,6 +2,10 @@ package dev.weft.internal.engine;
 
 import dev.weft.internal.engine.base.HostMemory;
 import dev.weft.internal.engine.base.Reach;
+import dev.weft.internal.engine.protocol.Peer;
+import dev.weft.internal.engine.protocol.PeerMemory;
+import dev.weft.internal.engine.request.MessageSpace;
+import dev.weft.internal.engine.request.WaitNote;
 import dev.weft.internal.job.Card;
 import dev.weft.internal.stall.SleepingThread;
 import dev.weft.internal.stall.WaitKind;

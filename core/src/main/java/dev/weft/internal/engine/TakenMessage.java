@@ -3,6 +3,7 @@ package dev.weft.internal.engine;
 import dev.weft.data.Slice;
 import dev.weft.data.Status;
 import dev.weft.failure.ClosedException;
+import dev.weft.internal.engine.request.UnexpectedMessage;
 import dev.weft.request.Message;
 import dev.weft.request.Request;
 import org.jspecify.annotations.Nullable;
@@ -29,7 +30,7 @@ public final class TakenMessage implements Message {
 
   @Override
   public Status receive(Slice buffer) {
-    return channel.engine().end(start(buffer));
+    return channel.engine().receives.end(start(buffer));
   }
 
   @Override

@@ -3,6 +3,8 @@ package dev.weft.internal.engine;
 import dev.weft.Comm;
 import dev.weft.data.Status;
 import dev.weft.failure.ArgumentException;
+import dev.weft.internal.engine.request.MessageSpace;
+import dev.weft.internal.engine.request.ReceiveOperation;
 import dev.weft.request.UnsizedRequest;
 
 /** A receive that takes a message of any size up to that of an array. */
@@ -21,7 +23,7 @@ public final class UnsizedReceive extends ReceiveOperation implements UnsizedReq
     if (peer == Comm.PROC_NULL) {
       complete(Status.EMPTY);
     } else {
-      engine.startReceive(this);
+      engine.receives.startReceive(this);
     }
   }
 
@@ -38,7 +40,7 @@ public final class UnsizedReceive extends ReceiveOperation implements UnsizedReq
     if (peer == Comm.PROC_NULL) {
       complete(Status.EMPTY);
     } else {
-      Status _ = engine.receive(this);
+      Status _ = engine.receives.receive(this);
     }
   }
 }

@@ -1,7 +1,7 @@
 package dev.weft.internal.wait;
 
 import dev.weft.internal.base.RequestPause;
-import dev.weft.internal.engine.AnyOf;
+import dev.weft.internal.engine.request.AnyOf;
 import dev.weft.request.Request;
 import org.jspecify.annotations.Nullable;
 

@@ -1,8 +1,8 @@
 package dev.weft.internal.wait;
 
 import dev.weft.failure.WaitInterruptedException;
-import dev.weft.internal.engine.WaitNote;
 import dev.weft.internal.engine.base.EngineTuning;
+import dev.weft.internal.engine.request.WaitNote;
 import dev.weft.internal.os.WaitPolicy;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;

@@ -7,7 +7,7 @@ import static dev.weft.internal.window.ControlDescriptor.LONG;
 import static dev.weft.internal.window.ControlDescriptor.UPDATE_LOCK;
 import static dev.weft.internal.window.ControlDescriptor.hold;
 
-import dev.weft.internal.engine.WaitNote;
+import dev.weft.internal.engine.request.WaitNote;
 import dev.weft.internal.stall.WaitKind;
 import dev.weft.internal.wait.LongWait;
 import dev.weft.rma.WindowSynchronization.LockType;

@@ -1,6 +1,6 @@
 package dev.weft.internal.window;
 
-import dev.weft.internal.engine.WaitNote;
+import dev.weft.internal.engine.request.WaitNote;
 import dev.weft.internal.stall.WaitKind;
 import java.util.List;
 import java.util.function.Supplier;

@@ -2,7 +2,7 @@ package dev.weft.internal.window;
 
 import dev.weft.data.ElementType;
 import dev.weft.data.Slice;
-import dev.weft.internal.engine.PeerMemory;
+import dev.weft.internal.engine.protocol.PeerMemory;
 import dev.weft.internal.transport.AtomicUpdate;
 import dev.weft.request.Request;
 import dev.weft.rma.WindowSynchronization.LockType;

@@ -2,7 +2,7 @@ package dev.weft.internal.window;
 
 import dev.weft.Comm;
 import dev.weft.internal.engine.Surroundings;
-import dev.weft.internal.engine.WaitNote;
+import dev.weft.internal.engine.request.WaitNote;
 import dev.weft.internal.stall.WaitKind;
 import java.util.List;
 import java.util.function.Supplier;

@@ -2,6 +2,7 @@ package dev.weft.internal.engine;
 
 import dev.weft.Comm;
 import dev.weft.internal.comm.Communicator;
+import dev.weft.internal.engine.protocol.MemoryAccess;
 
 /** The engines of jobs that run in a test. */
 public final class Engines {

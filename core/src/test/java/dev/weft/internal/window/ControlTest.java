@@ -2,7 +2,7 @@ package dev.weft.internal.window;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.weft.internal.engine.WaitNote;
+import dev.weft.internal.engine.request.WaitNote;
 import dev.weft.internal.stall.WaitKind;
 import java.lang.foreign.Arena;
 import java.util.List;

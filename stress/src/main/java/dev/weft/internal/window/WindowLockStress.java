@@ -3,7 +3,7 @@ package dev.weft.internal.window;
 import static org.openjdk.jcstress.annotations.Expect.ACCEPTABLE;
 import static org.openjdk.jcstress.annotations.Expect.FORBIDDEN;
 
-import dev.weft.internal.engine.WaitNote;
+import dev.weft.internal.engine.request.WaitNote;
 import dev.weft.internal.stall.WaitKind;
 import dev.weft.rma.WindowSynchronization.LockType;
 import java.lang.foreign.MemorySegment;

@@ -1,0 +1,136 @@
+package dev.weft.architecture;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.tngtech.archunit.core.domain.Dependency;
+import com.tngtech.archunit.core.domain.JavaClass;
+import com.tngtech.archunit.core.importer.ClassFileImporter;
+import java.nio.file.Path;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/**
+ * How many classes can only be understood together: the largest set of which each uses, directly or
+ * not, every other (a strongly connected component). A nested class counts as a part of the class
+ * around it.
+ */
+class KnotsTest {
+  /** No module has a larger knot, but for those that have one from before. */
+  private static final int MOST = 12;
+
+  /**
+   * Those: what their largest knot has. A figure here only ever becomes smaller. The classes of the
+   * old APIs name each other because programs want them so.
+   */
+  private static final Map<String, Integer> LARGER =
+      Map.of("cli", 27, "compat-mpijava", 25, "compat-openmpi", 35, "sockets", 16);
+
+  /** The rooms of the message engine. */
+  private static final String ENGINE = "dev.weft.internal.engine";
+
+  private static final int MOST_IN_ENGINE = 6;
+
+  @ParameterizedTest
+  @MethodSource("modules")
+  void noKnotGrows(Path classes) {
+    String module = SourceTree.moduleOf(classes);
+    List<Set<String>> knots = knots(uses(classes, ""));
+    if (!knots.isEmpty()) {
+      assertThat(knots.getFirst()).hasSizeLessThanOrEqualTo(LARGER.getOrDefault(module, MOST));
+    }
+  }
+
+  @ParameterizedTest
+  @MethodSource("core")
+  void theEngineIsUntied(Path classes) {
+    assertThat(knots(uses(classes, ENGINE)))
+        .allSatisfy(knot -> assertThat(knot).hasSizeLessThanOrEqualTo(MOST_IN_ENGINE));
+  }
+
+  private static List<Path> modules() {
+    return SourceTree.classFolders();
+  }
+
+  private static List<Path> core() {
+    return List.of(SourceTree.classFolder("core"));
+  }
+
+  /** For each class of these packages the others that it uses. */
+  private static Map<String, Set<String>> uses(Path classes, String packages) {
+    Map<String, Set<String>> uses = new TreeMap<>();
+    for (JavaClass type : new ClassFileImporter().importPath(classes)) {
+      if (type.getName().startsWith(packages)) {
+        Set<String> used = uses.computeIfAbsent(outermost(type), _ -> new TreeSet<>());
+        type.getDirectDependenciesFromSelf().stream()
+            .map(Dependency::getTargetClass)
+            .map(KnotsTest::outermost)
+            .forEach(used::add);
+      }
+    }
+    uses.forEach((type, used) -> used.remove(type));
+    uses.values().forEach(used -> used.retainAll(uses.keySet()));
+    return uses;
+  }
+
+  private static String outermost(JavaClass type) {
+    String name = type.getBaseComponentType().getName();
+    int nested = name.indexOf('$');
+    return nested < 0 ? name : name.substring(0, nested);
+  }
+
+  /** The knots of more than one class, the largest first. */
+  private static List<Set<String>> knots(Map<String, Set<String>> uses) {
+    Components components = new Components(uses);
+    uses.keySet().forEach(components::visit);
+    return components.found.stream()
+        .filter(knot -> knot.size() > 1)
+        .sorted(Comparator.<Set<String>>comparingInt(Collection::size).reversed())
+        .toList();
+  }
+
+  /** R. Tarjan, "Depth-first search and linear graph algorithms", 1972. */
+  private static final class Components {
+    private final Map<String, Set<String>> uses;
+    private final Map<String, Integer> numbers = new HashMap<>();
+    private final Deque<String> open = new ArrayDeque<>();
+    private final List<Set<String>> found = new ArrayList<>();
+
+    private Components(Map<String, Set<String>> uses) {
+      this.uses = uses;
+    }
+
+    /** Returns the lowest number that is reached from here and still open. */
+    private int visit(String type) {
+      Integer known = numbers.get(type);
+      if (known != null) {
+        return open.contains(type) ? known : Integer.MAX_VALUE;
+      }
+      int number = numbers.size();
+      numbers.put(type, number);
+      open.push(type);
+      int lowest = number;
+      for (String used : uses.get(type)) {
+        lowest = Math.min(lowest, visit(used));
+      }
+      if (lowest == number) {
+        Set<String> knot = new TreeSet<>();
+        do {
+          knot.add(open.peek());
+        } while (!open.pop().equals(type));
+        found.add(knot);
+      }
+      return lowest;
+    }
+  }
+}

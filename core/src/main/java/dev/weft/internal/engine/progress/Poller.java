@@ -1,0 +1,142 @@
+package dev.weft.internal.engine.progress;
+
+import dev.weft.internal.engine.base.EngineTuning;
+import dev.weft.internal.engine.protocol.Incoming;
+import dev.weft.internal.engine.protocol.OfferReads;
+import dev.weft.internal.engine.protocol.Outgoing;
+import dev.weft.internal.engine.protocol.Peers;
+import dev.weft.internal.engine.protocol.RemoteOperations;
+import dev.weft.internal.engine.request.WatchedFlags;
+import dev.weft.internal.os.bell.Doorbell;
+import dev.weft.internal.transport.Endpoint;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One round of work for a rank ({@link #doWork}): takes in what has come, looks at the flags that
+ * are waited for, and goes on with what is to go out. Under the engine lock; never blocks.
+ */
+public final class Poller {
+  private final Incoming incoming;
+  private final Outgoing outgoing;
+  private final OfferReads reads;
+  private final RemoteOperations remotes;
+  private final WatchedFlags flags;
+  private final Peers peers;
+  private Endpoint[] endpoints = {};
+  private @Nullable Doorbell bell;
+  private long rounds;
+
+  public Poller(
+      Incoming incoming,
+      Outgoing outgoing,
+      OfferReads reads,
+      RemoteOperations remotes,
+      WatchedFlags flags,
+      Peers peers) {
+    this.incoming = incoming;
+    this.outgoing = outgoing;
+    this.reads = reads;
+    this.remotes = remotes;
+    this.flags = flags;
+    this.peers = peers;
+  }
+
+  /** Says what is polled. Once, before the first round. */
+  public void open(Endpoint[] opened, Doorbell rung) {
+    endpoints = opened;
+    bell = rung;
+  }
+
+  /** One round. Returns the steps; 0 if nothing has moved. */
+  int doWork() {
+    rounds++;
+    int work = takeIn();
+    flags.look();
+    return work + sendOn();
+  }
+
+  /** One round for a thread that waits for frames from one rank, or any for -1. */
+  int doWorkFor(int from) {
+    if (from < 0 || ((rounds + 1) & EngineTuning.POLLS_BETWEEN_FULL) == 0) {
+      return doWork();
+    }
+    rounds++;
+    int work = takeInFrom(from, peers.get(from).via);
+    return work + sendOn();
+  }
+
+  private int takeInFrom(int peer, @Nullable Endpoint via) {
+    if (via != null) {
+      incoming.polled = via;
+      return via.poll(peer);
+    }
+    int work = 0;
+    for (Endpoint endpoint : endpoints) {
+      incoming.polled = endpoint;
+      work += endpoint.poll(peer);
+    }
+    return work;
+  }
+
+  /** Takes what has come from every endpoint. */
+  int takeIn() {
+    int work = 0;
+    for (Endpoint endpoint : endpoints) {
+      incoming.polled = endpoint;
+      work += endpoint.poll();
+    }
+    return work;
+  }
+
+  /** Goes on with what is to be sent, and with accesses to peers' memory. */
+  private int sendOn() {
+    int work = outgoing.isEmpty() && reads.isEmpty() ? 0 : outgoing.flush() + reads.step();
+    return remotes.isEmpty() ? work : work + remotes.step();
+  }
+
+  /** How many rounds there have been. */
+  long rounds() {
+    return rounds;
+  }
+
+  /** The operation that is done is the one for which the thread that is polling waits. */
+  void enough(boolean waitedFor) {
+    incoming.enough |= waitedFor;
+  }
+
+  /** The next poll is for another operation. */
+  void notEnough() {
+    incoming.enough = false;
+  }
+
+  /** Whoever sends to this rank rings from now on. */
+  void arm() {
+    bell().arm();
+    for (Endpoint endpoint : endpoints) {
+      endpoint.arm();
+    }
+  }
+
+  Doorbell bell() {
+    return Objects.requireNonNull(bell);
+  }
+
+  /** Whether something waits for room that nobody announces. */
+  boolean hasOutput() {
+    return !outgoing.isEmpty();
+  }
+
+  /** Whether there is something left to be sent, be it of calls that are over. */
+  boolean hasUnsent() {
+    if (!outgoing.isEmpty()) {
+      return true;
+    }
+    for (Endpoint endpoint : endpoints) { // asked by each look of the progress thread
+      if (endpoint.hasUnsent()) {
+        return true;
+      }
+    }
+    return false;
+  }
+}

@@ -1,0 +1,41 @@
+package dev.weft.internal.engine.request;
+
+import dev.weft.failure.WeftException;
+import dev.weft.internal.engine.failure.Standing;
+import dev.weft.internal.engine.failure.Standings;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Supplier;
+
+/** The waits for flags that have lasted: each poll looks at the flags. Under the engine lock. */
+public final class WatchedFlags {
+  private final List<FlagWait> waits = new ArrayList<>(2);
+
+  /** Begins to watch, for a wait that has not been found to be over. */
+  public void add(FlagWait wait, Standings ranks) {
+    List<? extends Standing> met = ranks.met();
+    for (int i = 0; i < met.size(); i++) {
+      wait.failIfNeeded(met.get(i));
+    }
+    waits.add(wait);
+  }
+
+  public void remove(FlagWait wait) {
+    waits.remove(wait);
+  }
+
+  /** Ends the waits whose flags are raised. */
+  public void look() {
+    for (int i = 0; i < waits.size(); i++) {
+      boolean _ = waits.get(i).look();
+    }
+  }
+
+  public void failDependents(Standing gone) {
+    List.copyOf(waits).forEach(wait -> wait.failIfNeeded(gone));
+  }
+
+  public void failAll(Supplier<? extends WeftException> why) {
+    List.copyOf(waits).forEach(wait -> wait.fail(why.get()));
+  }
+}
