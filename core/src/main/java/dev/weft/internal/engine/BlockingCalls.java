@@ -21,7 +21,7 @@ final class BlockingCalls {
 
   /** {@link SendCalls#send}. */
   static void send(
-      Engine engine,
+      SendCalls calls,
       int destination,
       MessageSpace space,
       int tag,
@@ -29,12 +29,12 @@ final class BlockingCalls {
       long offset,
       long length,
       boolean synchronous) {
-    Boundary.send(engine, destination, space, tag, base, offset, length, synchronous);
+    Boundary.send(calls, destination, space, tag, base, offset, length, synchronous);
   }
 
   /** {@link ReceiveCalls#receive}. */
   static Status receive(
-      Engine engine,
+      ReceiveCalls calls,
       MessageSpace space,
       int source,
       int tag,
@@ -43,7 +43,7 @@ final class BlockingCalls {
       long length,
       ElementType type,
       long limitNanos) {
-    return Boundary.receive(engine, space, source, tag, base, offset, length, type, limitNanos);
+    return Boundary.receive(calls, space, source, tag, base, offset, length, type, limitNanos);
   }
 
   /** Never made, never thrown. */
@@ -53,7 +53,7 @@ final class BlockingCalls {
     private Boundary() {}
 
     static void send(
-        Engine engine,
+        SendCalls calls,
         int destination,
         MessageSpace space,
         int tag,
@@ -61,11 +61,11 @@ final class BlockingCalls {
         long offset,
         long length,
         boolean synchronous) {
-      engine.sends.send(destination, space, tag, base, offset, length, synchronous);
+      calls.send(destination, space, tag, base, offset, length, synchronous);
     }
 
     static Status receive(
-        Engine engine,
+        ReceiveCalls calls,
         MessageSpace space,
         int source,
         int tag,
@@ -74,7 +74,7 @@ final class BlockingCalls {
         long length,
         ElementType type,
         long limitNanos) {
-      return engine.receives.receive(space, source, tag, base, offset, length, type, limitNanos);
+      return calls.receive(space, source, tag, base, offset, length, type, limitNanos);
     }
   }
 }

@@ -76,7 +76,8 @@ public final class Engine {
     Poller poller = new Poller(incoming, outgoing, reads, remotes, flags, peers);
     board = new WaitBoard(lock, poller, losses, contexts, background);
     WaitPolicy policy = new WaitPolicy();
-    progress = new Progress(rank, lock, policy, poller, table, board, timeAway, peers, losses);
+    progress =
+        new Progress(rank, lock, policy, poller, incoming, table, board, timeAway, peers, losses);
     sends = new SendCalls(lock, losses, peers, contexts, outgoing, progress, buffered);
     receives = new ReceiveCalls(lock, losses, peers, contexts, incoming, progress);
     memoryAccess = new MemoryAccess(lock, progress, peers, losses, remotes, wiring::remoteMemory);

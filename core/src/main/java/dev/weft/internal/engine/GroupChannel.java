@@ -34,6 +34,8 @@ public class GroupChannel implements Channel {
   private static final int NOT_IN_GROUP = -1;
 
   private final Engine engine;
+  private final SendCalls sends;
+  private final ReceiveCalls receives;
   private final int context;
   private final int[] worldRanks;
   private final int rank;
@@ -46,6 +48,8 @@ public class GroupChannel implements Channel {
    */
   public GroupChannel(Engine engine, int context, int[] worldRanks) {
     this.engine = engine;
+    this.sends = engine.sends;
+    this.receives = engine.receives;
     this.context = context;
     this.worldRanks = worldRanks.clone();
     int[] groupRanks = new int[engine.size()];
@@ -155,7 +159,7 @@ public class GroupChannel implements Channel {
     boolean gathered =
         buffer.isContiguous()
             && destination != Comm.PROC_NULL
-            && engine.sends.sendGathered(
+            && sends.sendGathered(
                 worldRanks[destination],
                 context,
                 tag,
@@ -179,7 +183,7 @@ public class GroupChannel implements Channel {
       Object base = UserMemory.toSend(buffer);
       int peer = worldRanks[destination];
       BlockingCalls.send(
-          engine, peer, space, tag, base, buffer.offsetBytes(), buffer.bytes(), synchronous);
+          sends, peer, space, tag, base, buffer.offsetBytes(), buffer.bytes(), synchronous);
     }
   }
 
@@ -204,7 +208,7 @@ public class GroupChannel implements Channel {
     Object base = UserMemory.toReceive(buffer);
     int peer = worldRank(source);
     return BlockingCalls.receive(
-        engine,
+        receives,
         space,
         peer,
         tag,
@@ -221,7 +225,7 @@ public class GroupChannel implements Channel {
       return isend(UserMemory.gathered(buffer), destination, tag);
     }
     if (destination == Comm.PROC_NULL
-        || engine.sends.sendNow(
+        || sends.sendNow(
             worldRanks[destination],
             context,
             tag,
@@ -243,7 +247,7 @@ public class GroupChannel implements Channel {
       return CompletedRequest.INSTANCE;
     }
     ReceiveOperation receive = receiveInto(base, buffer, worldRank(source), tag);
-    engine.receives.startReceive(receive);
+    receives.startReceive(receive);
     return receive;
   }
 
@@ -277,18 +281,18 @@ public class GroupChannel implements Channel {
   }
 
   private Status sendReceive(Slice send, int destination, int sendTag, ReceiveOperation incoming) {
-    engine.receives.postAttended(incoming);
+    receives.postAttended(incoming);
     try {
       send(send, destination, sendTag);
     } catch (WaitInterruptedException e) {
-      if (engine.receives.takeBack(incoming)) {
+      if (receives.takeBack(incoming)) {
         throw e;
       }
     } catch (RuntimeException e) {
-      boolean _ = engine.receives.takeBack(incoming);
+      boolean _ = receives.takeBack(incoming);
       throw e;
     }
-    return engine.receives.end(incoming);
+    return receives.end(incoming);
   }
 
   /**
@@ -297,7 +301,7 @@ public class GroupChannel implements Channel {
    */
   public LongReceive receiveLong(Slice buffer, int source, int tag) {
     ReceiveOperation receive = attended(buffer, worldRank(source), tag);
-    engine.receives.postAttended(receive);
+    receives.postAttended(receive);
     return new LongReceive(this, receive);
   }
 
@@ -357,7 +361,7 @@ public class GroupChannel implements Channel {
     if (source == Comm.PROC_NULL) {
       return Status.EMPTY;
     }
-    UnexpectedMessage message = engine.receives.probe(space, worldRank(source), tag, false, wait);
+    UnexpectedMessage message = receives.probe(space, worldRank(source), tag, false, wait);
     return message == null ? null : statusOf(message);
   }
 
@@ -366,7 +370,7 @@ public class GroupChannel implements Channel {
     if (source == Comm.PROC_NULL) {
       return new TakenMessage(this, null);
     }
-    UnexpectedMessage message = engine.receives.probe(space, worldRank(source), tag, true, wait);
+    UnexpectedMessage message = receives.probe(space, worldRank(source), tag, true, wait);
     return message == null ? null : new TakenMessage(this, message);
   }
 

@@ -162,7 +162,7 @@ final class ReceiveCalls {
     contexts.keep(space);
     int source = receive.peer;
     int tag = receive.tag;
-    UnexpectedMessage message = space.matcher.find(source, tag);
+    UnexpectedMessage message = space.find(source, tag);
     if (message != null) {
       try {
         incoming.take(receive, message);
@@ -176,7 +176,7 @@ final class ReceiveCalls {
       if (hopeless != null) {
         receive.fail(hopeless);
       } else {
-        space.matcher.post(receive.posted, source, tag);
+        space.post(receive, source, tag);
       }
     }
   }
@@ -196,8 +196,7 @@ final class ReceiveCalls {
         throw losses.closed();
       }
       int _ = progress.pollNow();
-      UnexpectedMessage message =
-          take ? space.matcher.take(source, tag) : space.matcher.find(source, tag);
+      UnexpectedMessage message = take ? space.take(source, tag) : space.find(source, tag);
       if (message != null || !wait) {
         return message;
       }
@@ -206,12 +205,12 @@ final class ReceiveCalls {
         throw hopeless;
       }
       contexts.keep(space);
-      space.matcher.add(probe);
+      space.add(probe);
       progress.awaitLocked(probe);
       Status _ = probe.result();
       return probe.message();
     } finally {
-      space.matcher.remove(probe);
+      space.remove(probe);
       lock.unlock();
     }
   }

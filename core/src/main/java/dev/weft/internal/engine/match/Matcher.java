@@ -20,10 +20,10 @@ import org.jspecify.annotations.Nullable;
  * @param <M> the messages
  * @param <P> the probes
  */
-public final class Matcher<R, M extends ArrivedMessage, P extends Probe<M>> {
+public class Matcher<R extends PostedReceive, M extends ArrivedMessage, P extends Probe<M>> {
   private final int peers;
-  private @Nullable PostedQueue<R>[] bySource = queues(0);
-  private final PostedQueue<R> wild = new PostedQueue<>();
+  private @Nullable PostedQueue[] bySource = {};
+  private final PostedQueue wild = new PostedQueue();
   private final UnexpectedQueue<M> unexpected;
   private final List<P> probes = new ArrayList<>(0);
   private long posted;
@@ -36,37 +36,38 @@ public final class Matcher<R, M extends ArrivedMessage, P extends Probe<M>> {
     unexpected = new UnexpectedQueue<>(peers);
   }
 
-  @SuppressWarnings({"unchecked", "rawtypes"}) // there are no arrays of a parameterized type
-  private static <R> @Nullable PostedQueue<R>[] queues(int number) {
-    return new PostedQueue[number];
-  }
-
   /** The oldest receive that wants this message, left in its queue. */
-  public @Nullable R findReceive(int peer, int tag) {
-    PostedQueue<R> queue = queueOf(peer);
-    PostedReceive<R> oldest = queue == null ? null : queue.find(tag);
+  public final @Nullable R findReceive(int peer, int tag) {
+    PostedQueue queue = queueOf(peer);
+    PostedReceive oldest = queue == null ? null : queue.find(tag);
     if (!wild.isEmpty()) {
-      PostedReceive<R> any = wild.find(tag);
+      PostedReceive any = wild.find(tag);
       if (any != null && (oldest == null || any.order < oldest.order)) {
         oldest = any;
       }
     }
-    return oldest == null ? null : oldest.receive;
+    return oldest == null ? null : cast(oldest);
+  }
+
+  /** What has been posted is all of one kind. */
+  @SuppressWarnings("unchecked")
+  private R cast(PostedReceive receive) {
+    return (R) receive;
   }
 
   /** Whether a posted receive wants this message. */
-  public boolean wants(int peer, int tag) {
+  public final boolean wants(int peer, int tag) {
     return findReceive(peer, tag) != null;
   }
 
-  private @Nullable PostedQueue<R> queueOf(int peer) {
+  private @Nullable PostedQueue queueOf(int peer) {
     return bySource.length == 0 ? null : bySource[peer];
   }
 
   /** A receive waits for a message from now on; none that is here may match it. */
-  public void post(PostedReceive<R> receive, int source, int tag) {
-    receive.source = source;
-    receive.tag = tag;
+  public final void post(R receive, int source, int tag) {
+    receive.wantedSource = source;
+    receive.wantedTag = tag;
     receive.order = posted++;
     if (source == Comm.ANY_SOURCE) {
       wild.add(receive);
@@ -75,35 +76,35 @@ public final class Matcher<R, M extends ArrivedMessage, P extends Probe<M>> {
     }
   }
 
-  private PostedQueue<R> queueFor(int source) {
+  private PostedQueue queueFor(int source) {
     if (bySource.length == 0) {
-      bySource = queues(peers);
+      bySource = new PostedQueue[peers];
     }
-    PostedQueue<R> queue = bySource[source];
+    PostedQueue queue = bySource[source];
     if (queue == null) {
-      queue = new PostedQueue<>();
+      queue = new PostedQueue();
       bySource[source] = queue;
     }
     return queue;
   }
 
   /** Whether receives from any source wait. */
-  public boolean hasWild() {
+  public final boolean hasWild() {
     return !wild.isEmpty();
   }
 
   /** Whether receives from this source wait. */
-  public boolean hasPosted(int source) {
-    PostedQueue<R> queue = queueOf(source);
+  public final boolean hasPosted(int source) {
+    PostedQueue queue = queueOf(source);
     return queue != null && !queue.isEmpty();
   }
 
   /** Whether nothing waits for a message. */
-  public boolean isIdle() {
+  public final boolean isIdle() {
     if (!wild.isEmpty() || !probes.isEmpty()) {
       return false;
     }
-    for (PostedQueue<R> queue : bySource) {
+    for (PostedQueue queue : bySource) {
       if (queue != null && !queue.isEmpty()) {
         return false;
       }
@@ -112,30 +113,30 @@ public final class Matcher<R, M extends ArrivedMessage, P extends Probe<M>> {
   }
 
   /** Takes out the receives from this source, or from any for -1, the oldest first. */
-  public void drain(int source, Consumer<? super R> taken) {
+  public final void drain(int source, Consumer<? super R> taken) {
     drain(source == Comm.ANY_SOURCE ? wild : queueOf(source), taken);
   }
 
   /** Takes out all receives. */
-  public void drainAll(Consumer<? super R> taken) {
-    for (PostedQueue<R> queue : bySource) {
+  public final void drainAll(Consumer<? super R> taken) {
+    for (PostedQueue queue : bySource) {
       drain(queue, taken);
     }
     drain(wild, taken);
   }
 
-  private static <R> void drain(@Nullable PostedQueue<R> queue, Consumer<? super R> taken) {
+  private void drain(@Nullable PostedQueue queue, Consumer<? super R> taken) {
     if (queue == null) {
       return;
     }
-    for (PostedReceive<R> first = queue.head(); first != null; first = queue.head()) {
+    for (PostedReceive first = queue.head(); first != null; first = queue.head()) {
       queue.remove(first);
-      taken.accept(first.receive);
+      taken.accept(cast(first));
     }
   }
 
   /** Keeps a message that no posted receive wants, or hands it to a waiting probe. */
-  public void add(M message) {
+  public final void add(M message) {
     for (int i = 0; i < probes.size(); i++) {
       P probe = probes.get(i);
       if (probe.wants(message)) {
@@ -150,12 +151,12 @@ public final class Matcher<R, M extends ArrivedMessage, P extends Probe<M>> {
   }
 
   /** The oldest message that this source and tag want, left in place. */
-  public @Nullable M find(int source, int tag) {
+  public final @Nullable M find(int source, int tag) {
     return unexpected.find(source, tag);
   }
 
   /** The same, taken out. */
-  public @Nullable M take(int source, int tag) {
+  public final @Nullable M take(int source, int tag) {
     M message = unexpected.find(source, tag);
     if (message != null) {
       unexpected.remove(message);
@@ -164,7 +165,7 @@ public final class Matcher<R, M extends ArrivedMessage, P extends Probe<M>> {
   }
 
   /** The message from a peer to which its sender has given this number, taken out. */
-  public @Nullable M takeById(int peer, long id) {
+  public final @Nullable M takeById(int peer, long id) {
     M message = unexpected.findById(peer, id);
     if (message != null) {
       unexpected.remove(message);
@@ -173,28 +174,28 @@ public final class Matcher<R, M extends ArrivedMessage, P extends Probe<M>> {
   }
 
   /** A message has matched. */
-  public void remove(M message) {
+  public final void remove(M message) {
     if (message.queued) {
       unexpected.remove(message);
     }
   }
 
   /** Messages that no receive has wanted yet, in the order of arrival. */
-  public List<M> unexpected() {
+  public final List<M> unexpected() {
     return unexpected.all();
   }
 
   /** A probe waits from now on; no message that is here may be what it wants. */
-  public void add(P probe) {
+  public final void add(P probe) {
     probes.add(probe);
   }
 
-  public void remove(P probe) {
+  public final void remove(P probe) {
     probes.remove(probe);
   }
 
   /** Those that wait now. */
-  public List<P> probes() {
+  public final List<P> probes() {
     return List.copyOf(probes);
   }
 }

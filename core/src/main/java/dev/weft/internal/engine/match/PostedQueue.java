@@ -4,15 +4,15 @@ import dev.weft.Comm;
 import org.jspecify.annotations.Nullable;
 
 /** Posted receives in the order posted. Intrusive: a receive is in one queue at most. */
-final class PostedQueue<R> {
-  private @Nullable PostedReceive<R> first;
-  private @Nullable PostedReceive<R> last;
+final class PostedQueue {
+  private @Nullable PostedReceive first;
+  private @Nullable PostedReceive last;
 
   boolean isEmpty() {
     return first == null;
   }
 
-  void add(PostedReceive<R> posted) {
+  void add(PostedReceive posted) {
     posted.queue = this;
     posted.previous = last;
     posted.next = null;
@@ -24,7 +24,7 @@ final class PostedQueue<R> {
     last = posted;
   }
 
-  void remove(PostedReceive<R> posted) {
+  void remove(PostedReceive posted) {
     if (posted.previous == null) {
       first = posted.next;
     } else {
@@ -41,16 +41,16 @@ final class PostedQueue<R> {
   }
 
   /** The first that takes this tag, left in place. */
-  @Nullable PostedReceive<R> find(int tag) {
-    for (PostedReceive<R> posted = first; posted != null; posted = posted.next) {
-      if (posted.tag == tag || posted.tag == Comm.ANY_TAG) {
+  @Nullable PostedReceive find(int tag) {
+    for (PostedReceive posted = first; posted != null; posted = posted.next) {
+      if (posted.wantedTag == tag || posted.wantedTag == Comm.ANY_TAG) {
         return posted;
       }
     }
     return null;
   }
 
-  @Nullable PostedReceive<R> head() {
+  @Nullable PostedReceive head() {
     return first;
   }
 }

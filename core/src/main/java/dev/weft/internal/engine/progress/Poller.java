@@ -100,11 +100,6 @@ public final class Poller {
     return rounds;
   }
 
-  /** The operation that is done is the one for which the thread that is polling waits. */
-  void enough(boolean waitedFor) {
-    incoming.enough |= waitedFor;
-  }
-
   /** The next poll is for another operation. */
   void notEnough() {
     incoming.enough = false;

@@ -5,6 +5,7 @@ import dev.weft.internal.engine.base.EngineLock;
 import dev.weft.internal.engine.base.TimeAway;
 import dev.weft.internal.engine.failure.Losses;
 import dev.weft.internal.engine.failure.Standings;
+import dev.weft.internal.engine.protocol.Incoming;
 import dev.weft.internal.engine.request.Completion;
 import dev.weft.internal.engine.request.MessageSpace;
 import dev.weft.internal.engine.request.Operation;
@@ -19,9 +20,10 @@ import java.lang.foreign.MemorySegment;
  * wait}, else the {@linkplain ProgressThread progress thread}. Under the engine lock, unless said
  * otherwise.
  */
-public final class Progress implements Completion {
+public final class Progress extends Completion {
   private final EngineLock lock;
   private final Poller poller;
+  private final Incoming incoming;
   private final OperationTable table;
   private final WaitBoard board;
   private final Waiting waiting;
@@ -32,6 +34,7 @@ public final class Progress implements Completion {
       EngineLock lock,
       WaitPolicy policy,
       Poller poller,
+      Incoming incoming,
       OperationTable table,
       WaitBoard board,
       TimeAway timeAway,
@@ -39,6 +42,7 @@ public final class Progress implements Completion {
       Losses losses) {
     this.lock = lock;
     this.poller = poller;
+    this.incoming = incoming;
     this.table = table;
     this.board = board;
     this.waiting = new Waiting(lock, policy, poller, board, timeAway, ranks);
@@ -141,7 +145,9 @@ public final class Progress implements Completion {
 
   @Override
   public void ended(Operation operation) {
-    poller.enough(operation.polledFor);
+    if (operation.polledFor) {
+      incoming.enough = true;
+    }
     if (operation.id != 0) {
       table.remove(operation.id);
     }

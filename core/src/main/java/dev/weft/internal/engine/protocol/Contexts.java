@@ -45,7 +45,7 @@ public final class Contexts {
     Remnant(MessageSpace space, ReferenceQueue<MessageSpace> unreachable) {
       super(space, unreachable);
       this.context = space.context;
-      this.kept = space.matcher.unexpected();
+      this.kept = space.unexpected();
     }
   }
 
@@ -190,7 +190,7 @@ public final class Contexts {
 
   private static List<UnreceivedMessage> report(MessageSpace space) {
     List<UnreceivedMessage> messages = new ArrayList<>();
-    for (UnexpectedMessage message : space.matcher.unexpected()) {
+    for (UnexpectedMessage message : space.unexpected()) {
       if (!message.reported) {
         message.reported = true;
         messages.add(message.told());

@@ -1,6 +1,7 @@
 package dev.weft.internal.engine.protocol;
 
 import dev.weft.internal.engine.failure.Losses;
+import dev.weft.internal.engine.request.MessageSpace;
 import dev.weft.internal.engine.request.OperationTable;
 import dev.weft.internal.engine.request.ReceiveOperation;
 import dev.weft.internal.engine.request.SendOperation;
@@ -64,15 +65,15 @@ public final class Incoming implements FrameHandler {
    */
   @Override
   public boolean leaves(int rank, int context, int tag) {
-    return enough && !contexts.space(context).matcher.wants(rank, tag);
+    return enough && !contexts.space(context).wants(rank, tag);
   }
 
   @Override
   public void eager(
       int rank, int context, int tag, MemorySegment payload, long offset, int length) {
     Peer peer = heardFrom(rank);
-    var matcher = contexts.space(context).matcher;
-    ReceiveOperation receive = matcher.findReceive(rank, tag);
+    MessageSpace space = contexts.space(context);
+    ReceiveOperation receive = space.findReceive(rank, tag);
     if (receive != null) {
       int source = receive.peer;
       int wanted = receive.tag;
@@ -88,27 +89,27 @@ public final class Incoming implements FrameHandler {
           throw e;
         }
       }
-      receive.posted.remove();
+      receive.removePosted();
       credit.matched(peer, length);
     } else {
       UnexpectedMessage message = unexpected(Frame.EAGER, rank, context, tag, length, 0, true);
       message.accept(payload, offset, length);
-      matcher.add(message);
+      space.add(message);
     }
   }
 
   @Override
   public Inflow begin(int rank, int kind, int context, int tag, long total, long id) {
     Peer peer = heardFrom(rank);
-    var matcher = contexts.space(context).matcher;
-    ReceiveOperation receive = matcher.findReceive(rank, tag);
+    MessageSpace space = contexts.space(context);
+    ReceiveOperation receive = space.findReceive(rank, tag);
     if (receive == null) {
       UnexpectedMessage message = unexpected(kind, rank, context, tag, total, id, true);
-      matcher.add(message);
+      space.add(message);
       return message;
     }
     receive.begin(rank, tag, total);
-    receive.posted.remove();
+    receive.removePosted();
     eagerMatched(peer, kind, total, id);
     await(receive);
     return receive;
@@ -189,13 +190,13 @@ public final class Incoming implements FrameHandler {
   }
 
   private void requestToSend(int rank, int context, int tag, long total, long id) {
-    var matcher = contexts.space(context).matcher;
-    ReceiveOperation receive = matcher.findReceive(rank, tag);
+    MessageSpace space = contexts.space(context);
+    ReceiveOperation receive = space.findReceive(rank, tag);
     if (receive == null) {
-      matcher.add(unexpected(Frame.RTS, rank, context, tag, total, id, false));
+      space.add(unexpected(Frame.RTS, rank, context, tag, total, id, false));
     } else {
       receive.begin(rank, tag, total);
-      receive.posted.remove();
+      receive.removePosted();
       rendezvous(receive, rank, total, id, Objects.requireNonNull(polled));
     }
   }
@@ -203,19 +204,19 @@ public final class Incoming implements FrameHandler {
   /** A receive takes a message that came before it, which leaves the queue then. */
   public void take(ReceiveOperation receive, UnexpectedMessage message) {
     Peer from = peers.get(message.peer);
-    var matcher = receive.space().matcher;
+    MessageSpace space = receive.space();
     if (from.isSilent() && !message.isWhole()) {
-      matcher.remove(message);
+      space.remove(message);
       receive.fail(from.gone("a receive from it"));
       return;
     }
     receive.begin(message.peer, message.tag, message.total);
     if (message.isRendezvous()) {
-      matcher.remove(message);
+      space.remove(message);
       rendezvous(receive, message.peer, message.total, message.id, message.endpoint);
     } else {
       message.moveTo(receive);
-      matcher.remove(message);
+      space.remove(message);
       eagerMatched(peers.get(message.peer), message.kind, message.total, message.id);
       await(receive);
     }
@@ -239,7 +240,7 @@ public final class Incoming implements FrameHandler {
   }
 
   private void cancel(Peer peer, int context, long id) {
-    UnexpectedMessage message = contexts.space(context).matcher.takeById(peer.rank, id);
+    UnexpectedMessage message = contexts.space(context).takeById(peer.rank, id);
     if (message != null && !message.isRendezvous()) {
       credit.matched(peer, message.total);
     }

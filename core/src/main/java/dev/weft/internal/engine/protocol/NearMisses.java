@@ -57,7 +57,7 @@ public final class NearMisses {
     Map<Kind, Integer> numbers = new LinkedHashMap<>();
     for (MessageSpace space : contexts.all()) {
       if (space.isProgrammed()) {
-        for (UnexpectedMessage message : space.matcher.unexpected()) {
+        for (UnexpectedMessage message : space.unexpected()) {
           Kind kind = nearest(message, contexts, space.context, receives);
           if (kind.isNear()) {
             numbers.merge(kind, 1, Integer::sum);
@@ -104,7 +104,7 @@ public final class NearMisses {
   /** With which tags, each followed by these words. */
   private static Set<String> sent(int source, MessageSpace space, String on) {
     Set<String> tags = new LinkedHashSet<>();
-    for (UnexpectedMessage message : space.matcher.unexpected()) {
+    for (UnexpectedMessage message : space.unexpected()) {
       if (message.peer == source && tags.size() < SHOWN) {
         tags.add(message.tag + on);
       }

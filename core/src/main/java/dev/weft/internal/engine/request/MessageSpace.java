@@ -20,7 +20,8 @@ import org.jspecify.annotations.Nullable;
  * The messages of one context: who may send them, what matches, and which losses end what waits
  * here. Under the engine lock, unless said otherwise.
  */
-public final class MessageSpace {
+public final class MessageSpace
+    extends Matcher<ReceiveOperation, UnexpectedMessage, ProbeOperation> {
   private static final String FROM_ONE = "a receive from it";
   private static final String FROM_ANY = "a receive from any source";
 
@@ -31,7 +32,6 @@ public final class MessageSpace {
   }
 
   public final int context;
-  public final Matcher<ReceiveOperation, UnexpectedMessage, ProbeOperation> matcher;
   private final Hints hints;
 
   /** Whether messages find it; see {@link Contexts}. */
@@ -56,9 +56,9 @@ public final class MessageSpace {
   private Status last = Status.EMPTY;
 
   public MessageSpace(Hints hints, int context, int size) {
+    super(size);
     this.hints = hints;
     this.context = context;
-    this.matcher = new Matcher<>(size);
   }
 
   /**
@@ -168,8 +168,8 @@ public final class MessageSpace {
 
   /** Whether nothing waits here, and no sender for an answer to a message that nobody receives. */
   public boolean isQuiet(Standings ranks) {
-    return matcher.isIdle()
-        && matcher.unexpected().stream()
+    return isIdle()
+        && unexpected().stream()
             .allMatch(message -> message.needsNoAnswer() || ranks.get(message.peer).isGone());
   }
 
@@ -227,17 +227,17 @@ public final class MessageSpace {
       failAll(() -> lost.goneForAll());
       return;
     }
-    if (matcher.hasPosted(peer.rank)) {
+    if (hasPosted(peer.rank)) {
       String hint = hints.of(peer.rank, this);
-      matcher.drain(peer.rank, receive -> receive.fail(peer.gone(FROM_ONE, hint)));
+      drain(peer.rank, receive -> receive.fail(peer.gone(FROM_ONE, hint)));
     }
-    if (matcher.hasWild() && cannotCome(Comm.ANY_SOURCE, ranks, false) != null) {
-      matcher.drain(Comm.ANY_SOURCE, receive -> receive.fail(peer.gone(FROM_ANY)));
+    if (hasWild() && cannotCome(Comm.ANY_SOURCE, ranks, false) != null) {
+      drain(Comm.ANY_SOURCE, receive -> receive.fail(peer.gone(FROM_ANY)));
     }
-    for (ProbeOperation probe : matcher.probes()) {
+    for (ProbeOperation probe : probes()) {
       PeerFailedException why = cannotCome(probe.peer, ranks, true);
       if (why != null) {
-        matcher.remove(probe);
+        remove(probe);
         probe.fail(why);
       }
     }
@@ -245,9 +245,9 @@ public final class MessageSpace {
 
   /** Fails everything that waits. */
   public void failAll(Supplier<? extends WeftException> why) {
-    matcher.drainAll(receive -> receive.fail(why.get()));
-    for (ProbeOperation probe : matcher.probes()) {
-      matcher.remove(probe);
+    drainAll(receive -> receive.fail(why.get()));
+    for (ProbeOperation probe : probes()) {
+      remove(probe);
       probe.fail(why.get());
     }
   }

@@ -8,6 +8,7 @@ import dev.weft.internal.base.Pollable;
 import dev.weft.internal.engine.base.Awaited;
 import dev.weft.internal.engine.failure.Failures;
 import dev.weft.internal.engine.failure.Standings;
+import dev.weft.internal.engine.match.PostedReceive;
 import dev.weft.internal.stall.SleepingThread;
 import dev.weft.internal.stall.WaitTarget;
 import dev.weft.request.Request;
@@ -22,7 +23,7 @@ import org.jspecify.annotations.Nullable;
  * An operation under way: what the engine knows of a request. Its state goes once from under way to
  * done, under the engine lock, and may be read without it; status and failure are stored before.
  */
-public abstract class Operation implements Request, Pollable, Awaited {
+public abstract class Operation extends PostedReceive implements Request, Pollable, Awaited {
   private static final int UNDER_WAY = 0;
   private static final int DONE = 1;
   private static final VarHandle STATE;

@@ -9,7 +9,6 @@ import dev.weft.failure.WaitInterruptedException;
 import dev.weft.internal.engine.base.ReadTrials;
 import dev.weft.internal.engine.failure.Failures;
 import dev.weft.internal.engine.failure.Standings;
-import dev.weft.internal.engine.match.PostedReceive;
 import dev.weft.internal.os.memory.Memory;
 import dev.weft.internal.stall.WaitKind;
 import dev.weft.internal.stall.WaitTarget;
@@ -44,9 +43,6 @@ public class ReceiveOperation extends Operation implements Inflow {
 
   /** Where in the base the bytes belong, if that is not one after the other. */
   private @Nullable Slice gaps;
-
-  /** Its place among those that wait for a message. */
-  public final PostedReceive<ReceiveOperation> posted = new PostedReceive<>(this);
 
   // Once matched.
   private long total;
@@ -245,10 +241,10 @@ public class ReceiveOperation extends Operation implements Inflow {
   /** Once a thread waits for it, its own rank may not send what it is to receive. */
   @Override
   public final void failIfHopeless(Standings ranks) {
-    if (posted.isPosted() && peer == Comm.ANY_SOURCE) {
+    if (isPosted() && peer == Comm.ANY_SOURCE) {
       PeerFailedException why = space.cannotCome(peer, ranks, true);
       if (why != null) {
-        posted.remove();
+        removePosted();
         fail(why);
       }
     }
@@ -261,8 +257,8 @@ public class ReceiveOperation extends Operation implements Inflow {
 
   @Override
   final void cancelLocked() {
-    if (posted.isPosted()) {
-      posted.remove();
+    if (isPosted()) {
+      removePosted();
       complete(new Status(Comm.PROC_NULL, Comm.ANY_TAG, 0, type, true));
     }
   }
@@ -279,8 +275,8 @@ public class ReceiveOperation extends Operation implements Inflow {
 
   @Override
   public final boolean abandonLocked() {
-    boolean waits = posted.isPosted();
-    posted.remove();
+    boolean waits = isPosted();
+    removePosted();
     return waits;
   }
 

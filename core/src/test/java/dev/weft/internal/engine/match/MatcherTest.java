@@ -24,10 +24,9 @@ class MatcherTest {
     }
   }
 
-  private static final class Receive {
+  private static final class Receive extends PostedReceive {
     final int source;
     final int tag;
-    final PostedReceive<Receive> posted = new PostedReceive<>(this);
 
     Receive(int source, int tag) {
       this.source = source;
@@ -112,9 +111,9 @@ class MatcherTest {
       matcher.remove(found);
       messages.remove(found);
     } else {
-      matcher.post(receive.posted, receive.source, receive.tag);
+      matcher.post(receive, receive.source, receive.tag);
       receives.add(receive);
-      assertThat(receive.posted.isPosted()).isTrue();
+      assertThat(receive.isPosted()).isTrue();
     }
   }
 
@@ -130,9 +129,9 @@ class MatcherTest {
     assertThat(found).isSameAs(expected);
     assertThat(matcher.wants(message.peer, message.tag)).isEqualTo(expected != null);
     if (found != null) {
-      found.posted.remove();
+      found.removePosted();
       receives.remove(found);
-      assertThat(found.posted.isPosted()).isFalse();
+      assertThat(found.isPosted()).isFalse();
     } else {
       matcher.add(message);
       messages.add(message);
@@ -150,8 +149,8 @@ class MatcherTest {
   private void takeBackReceive(RandomGenerator random) {
     if (!receives.isEmpty()) {
       Receive receive = receives.remove(random.nextInt(receives.size()));
-      receive.posted.remove();
-      receive.posted.remove();
+      receive.removePosted();
+      receive.removePosted();
     }
   }
 
@@ -183,8 +182,8 @@ class MatcherTest {
   void allReceivesAreDrainedOnce() {
     Receive one = new Receive(1, 0);
     Receive any = new Receive(Comm.ANY_SOURCE, 0);
-    matcher.post(one.posted, 1, 0);
-    matcher.post(any.posted, Comm.ANY_SOURCE, 0);
+    matcher.post(one, 1, 0);
+    matcher.post(any, Comm.ANY_SOURCE, 0);
     List<Receive> drained = new ArrayList<>();
     matcher.drainAll(drained::add);
     assertThat(drained).containsExactly(one, any);

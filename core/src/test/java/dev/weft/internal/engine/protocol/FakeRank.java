@@ -21,7 +21,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** The protocols of one of two ranks, without anything that polls or waits. One thread. */
-final class FakeRank implements Completion, LossHandler {
+final class FakeRank extends Completion implements LossHandler {
   private static final int CONTEXT = 7;
 
   private final EngineLock lock = new EngineLock();
@@ -67,11 +67,11 @@ final class FakeRank implements Completion, LossHandler {
   ReceiveOperation receive(byte[] room, int tag) {
     ReceiveOperation receive = new ReceiveOperation(this, space);
     receive.set(space, Comm.ANY_SOURCE, tag, room, 0, room.length, ElementType.BYTE);
-    UnexpectedMessage message = space.matcher.find(Comm.ANY_SOURCE, tag);
+    UnexpectedMessage message = space.find(Comm.ANY_SOURCE, tag);
     if (message != null) {
       incoming.take(receive, message);
     } else {
-      space.matcher.post(receive.posted, Comm.ANY_SOURCE, tag);
+      space.post(receive, Comm.ANY_SOURCE, tag);
     }
     return receive;
   }
@@ -83,7 +83,7 @@ final class FakeRank implements Completion, LossHandler {
 
   /** Eager bytes that wait here for a receive. */
   long keptBytes() {
-    return space.matcher.unexpected().stream()
+    return space.unexpected().stream()
         .filter(message -> !message.isRendezvous())
         .mapToLong(message -> message.total)
         .sum();

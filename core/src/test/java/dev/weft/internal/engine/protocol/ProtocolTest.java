@@ -134,8 +134,8 @@ class ProtocolTest {
       sends.add(zero.send(new byte[FakeWire.EAGER_BYTES], 0, false));
     }
     steps(zero, one);
-    assertThat(one.space.matcher.unexpected()).hasSize(enough);
-    assertThat(one.space.matcher.unexpected()).anyMatch(message -> message.isRendezvous());
+    assertThat(one.space.unexpected()).hasSize(enough);
+    assertThat(one.space.unexpected()).anyMatch(message -> message.isRendezvous());
     assertThat(sends.getLast().isDone()).isFalse();
     for (int i = 0; i < enough; i++) {
       one.receive(new byte[FakeWire.EAGER_BYTES], 0);
@@ -168,7 +168,7 @@ class ProtocolTest {
     assertThat(unmatched.status().cancelled()).isTrue();
     assertThat(matched.status().cancelled()).isFalse();
     assertThat(receive.status().bytes()).isEqualTo(LONGEST);
-    assertThat(one.space.matcher.unexpected()).isEmpty();
+    assertThat(one.space.unexpected()).isEmpty();
   }
 
   @Test

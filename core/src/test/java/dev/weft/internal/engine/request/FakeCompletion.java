@@ -6,7 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** Notes what operations tell; moves nothing on. */
-final class FakeCompletion implements Completion {
+final class FakeCompletion extends Completion {
   final List<Operation> ended = new ArrayList<>();
   final List<Operation> promised = new ArrayList<>();
   private final EngineLock lock = new EngineLock();

@@ -75,13 +75,13 @@ class MessageSpaceTest {
   private ReceiveOperation post(int source) {
     ReceiveOperation receive = new ReceiveOperation(completion, space);
     receive.set(space, source, 0, new byte[1], 0, 1, ElementType.BYTE);
-    space.matcher.post(receive.posted, source, 0);
+    space.post(receive, source, 0);
     return receive;
   }
 
   private ProbeOperation probe(int source) {
     ProbeOperation probe = new ProbeOperation(completion, space, source, 0, false);
-    space.matcher.add(probe);
+    space.add(probe);
     return probe;
   }
 

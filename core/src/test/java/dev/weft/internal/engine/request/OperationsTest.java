@@ -95,10 +95,10 @@ class OperationsTest {
   @Test
   void aPostedReceiveCanBeCancelledAndAMatchedOneCannot() {
     ReceiveOperation posted = receive(new byte[1]);
-    space.matcher.post(posted.posted, Comm.ANY_SOURCE, Comm.ANY_TAG);
+    space.post(posted, Comm.ANY_SOURCE, Comm.ANY_TAG);
     posted.cancel();
     assertThat(posted.status().cancelled()).isTrue();
-    assertThat(space.matcher.isIdle()).isTrue();
+    assertThat(space.isIdle()).isTrue();
     ReceiveOperation matched = receive(new byte[1]);
     matched.begin(PEER, TAG, 1);
     matched.cancel();
