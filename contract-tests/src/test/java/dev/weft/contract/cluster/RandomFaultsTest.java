@@ -22,7 +22,8 @@ import org.junit.jupiter.api.Timeout;
  * Whatever happens to hosts, links and processes, whoever waits is told, and told whom it happened
  * to; nothing is left; who only stood still is not missed; and a stranger who sends anything to all
  * ports meanwhile changes nothing. Of {@code -Dweft.test.faults=N} faults from {@code
- * -Dweft.test.seed=S} it prints each, and the times of each kind.
+ * -Dweft.test.seed=S} it prints each, and the times of each kind; {@code
+ * -Dweft.test.fault.numbers=4,17} repeats only these of them.
  */
 @OverHosts
 @Timeout(14_400)
@@ -48,6 +49,9 @@ final class RandomFaultsTest {
         SharedSecret secret = new SharedSecret("RandomFaultsTest")) {
       for (int i = 0; i < count; i++) {
         RandomFault fault = RandomFault.of(random);
+        if (!isWanted(i)) {
+          continue;
+        }
         try (FaultyJob job = fault.job(cluster, secret)) {
           HostCommand stranger = stranger(cluster, seed + i);
           try {
@@ -65,6 +69,11 @@ final class RandomFaultsTest {
     report("told", told);
     report("ended everywhere", ended);
     assertThat(misses).isEmpty();
+  }
+
+  private static boolean isWanted(int number) {
+    String numbers = System.getProperty("weft.test.fault.numbers");
+    return numbers == null || List.of(numbers.split(",")).contains(Integer.toString(number));
   }
 
   /** Somebody on the last host, at all ports of the job, for as long as it lasts. */
