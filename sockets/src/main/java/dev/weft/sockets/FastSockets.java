@@ -65,9 +65,10 @@ public final class FastSockets {
 
   /**
    * Channels and selectors that are fast, in a program whose others need not be. A selector takes
-   * the JDK's own channels, too; one of the JDK's own selectors that a fast channel is registered
-   * with fails at its next selection, with {@link java.nio.channels.IllegalSelectorException}, and
-   * never tells of that channel, nor forgets it.
+   * the JDK's own channels, too; one of the JDK's own selectors with which a fast channel is
+   * registered fails at its next selection, with {@link
+   * java.nio.channels.IllegalSelectorException}; it never selects that channel, and never forgets
+   * it.
    *
    * @throws IllegalStateException as {@link #install}
    */

@@ -261,7 +261,7 @@ public final class WaitPolicy {
     return step > SPINS + YIELDS;
   }
 
-  /** The next park of a wait that no other thread wakes, after so many parks. */
+  /** How long a wait that no other thread wakes parks next, after so many parks. */
   public static long parkNanos(int parksBefore) {
     return Math.min(LONGEST_PARK_NANOS, FIRST_PARK_NANOS << Math.min(parksBefore, DOUBLINGS));
   }

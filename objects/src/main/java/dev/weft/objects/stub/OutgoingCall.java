@@ -11,6 +11,6 @@ public abstract class OutgoingCall {
   /** Carries the call out; blocks until it has ended. Throws what the method threw. */
   public abstract Source run() throws Throwable;
 
-  /** Nothing more is wanted of it. */
+  /** Ends the call: the stub does not use it any more. */
   public abstract void end();
 }

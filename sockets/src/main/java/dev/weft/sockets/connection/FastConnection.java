@@ -11,8 +11,8 @@ import java.util.concurrent.locks.Lock;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One end of a connection that goes through shared memory, or that has been offered to. Any thread;
- * one reads and one writes at a time, as with the JDK's own sockets.
+ * One end of a connection that goes through shared memory, or has been offered to do so. Any
+ * thread; one reads and one writes at a time, as with the JDK's own sockets.
  *
  * <p>The connecting end does not know at first whether its offer will be taken. Reading waits for
  * bytes on both ways: an end that has not taken the offer sends through TCP, and one that has sends

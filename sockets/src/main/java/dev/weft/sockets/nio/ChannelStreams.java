@@ -126,7 +126,10 @@ public final class ChannelStreams {
     }
   }
 
-  /** Returns the answer for the only argument, if it is not null, before all else. */
+  /**
+   * Puts code before a method of one argument: it asks for an answer, and returns it unless it is
+   * null.
+   */
   private record Ask(ClassDesc stream) implements CodeTransform {
     @Override
     public void atStart(CodeBuilder code) {

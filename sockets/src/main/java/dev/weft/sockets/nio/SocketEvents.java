@@ -15,8 +15,8 @@ import java.nio.channels.SocketChannel;
  * says so. Any thread.
  *
  * <p>The JDK's channel records bytes through TCP; {@code java.net.Socket} records reads and writes
- * of sockets. Where the package of the events is not open to this module (the agent opens it),
- * channels have none.
+ * of sockets. The agent opens the package of the events to this module; without it channels record
+ * none.
  */
 final class SocketEvents {
   private static final String READ = "SocketReadEvent";

@@ -25,8 +25,8 @@ import org.jspecify.annotations.Nullable;
  * once more. Who is woken by TCP is hot again. So the cost of selecting grows with the busy
  * channels, not with the open ones, and nothing is polled while all are idle.
  *
- * <p>A change puts a key into a queue: of its interest, of TCP to a fast connection, or when
- * another selector has taken a byte for which it waits, too.
+ * <p>A key enters a queue when its interest changes, when its connection changes from TCP to a fast
+ * one, or when another selector has taken a byte for which this one waits, too.
  */
 final class Watch {
   /** Hot channels that were found idle so often are armed, even if the program never sleeps. */

@@ -10,7 +10,8 @@ import java.nio.ByteBuffer;
 
 /**
  * The reading end of a ring. One thread at a time reads; {@link #gone} and the questions may come
- * from any. Nothing blocks and nothing is allocated. See {@link RingWriter} for the sleeping.
+ * from any. Nothing blocks and nothing is allocated. {@link RingWriter} explains how the ends
+ * sleep.
  */
 public final class RingReader {
   /** A writer that sleeps is woken when so much of the ring is free, as by the kernel. */

@@ -150,7 +150,9 @@ public final class Exchange implements AutoCloseable {
     }
   }
 
-  /** The numbers of the communicator's operations; of an exchange for those that block. */
+  /**
+   * The numbers of the communicator's operations; only the exchange for those that block has them.
+   */
   public Sequence sequence() {
     return Objects.requireNonNull(sequence);
   }

@@ -21,7 +21,7 @@ public final class CallBatch implements AutoCloseable {
   private final List<Request> sends = new ArrayList<>(0);
 
   /**
-   * @param caller of all objects that are called
+   * @param caller the caller of all these objects
    */
   public CallBatch(Caller caller) {
     this.caller = caller;

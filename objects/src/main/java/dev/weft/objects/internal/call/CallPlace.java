@@ -106,7 +106,7 @@ final class CallPlace extends OutgoingCall {
     return repeatable == null ? caller.await(this) : Tries.await(caller, this, repeatable);
   }
 
-  /** Of a recorded call {@link Recorder} and those it serves end it. */
+  /** Does not end a recorded call: {@link Recorder} and its callers do that. */
   @Override
   public void end() {
     if (!recording) {

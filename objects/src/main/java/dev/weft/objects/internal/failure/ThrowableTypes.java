@@ -30,8 +30,8 @@ public final class ThrowableTypes {
   }
 
   /**
-   * An exception of that class, or null if it cannot be made. Its message is another one if the
-   * class makes it of fields.
+   * An exception of that class, or null if it cannot be made. A class that makes its message from
+   * its fields has another message here.
    */
   @Nullable Throwable make(String name, @Nullable String message, @Nullable Throwable cause) {
     Class<? extends Throwable> type = find(name);

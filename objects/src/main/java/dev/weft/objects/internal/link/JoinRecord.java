@@ -23,7 +23,7 @@ import java.nio.charset.StandardCharsets;
  * @param codec name of what makes bytes of its objects
  */
 public record JoinRecord(int inFlight, int leaseMillis, String codec) {
-  /** Of the frames of nodes, and of links. */
+  /** The version of the frames that nodes and links send. */
   static final int VERSION = 2;
 
   private static final int IN_FLIGHT = 4;

@@ -28,7 +28,7 @@ interface Creation {
       Object arguments)
       throws Exception, ArgumentException;
 
-  /** Ends an object that has been made so. */
+  /** Ends an object that {@link #create} has made. */
   void end(long object, boolean atOnce) throws ArgumentException;
 
   /** Calls to active objects that wait or are carried out, and number of these objects. */

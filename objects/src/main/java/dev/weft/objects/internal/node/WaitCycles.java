@@ -66,7 +66,7 @@ final class WaitCycles implements Waits {
         tell(cycle);
       }
     } catch (WeftException e) {
-      // A rank on the way is gone, or this node closes: then no cycle remains.
+      // A rank of the cycle is gone, or this node closes: then no cycle remains.
     }
   }
 

@@ -31,7 +31,7 @@ final class RunningCalls {
     return calls.size();
   }
 
-  /** Those that a rank has called. */
+  /** The number of calls from a rank. */
   int of(int rank) {
     return ofRanks.get(rank);
   }

@@ -13,8 +13,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The references within one object that the codec encodes. Stubs and {@link Remote}s are met by the
- * codec itself; what is exported is replaced with a stub of it before. Used again for the next
- * object. One thread.
+ * codec itself; what is exported is replaced with a stub of it before. One graph serves one object
+ * after another. One thread.
  */
 final class OutgoingGraph implements OutgoingReferences {
   private final References references;

@@ -19,8 +19,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Reads the values of one frame, and receives those beside it where they belong. Every length is
- * checked before anything is allocated: against the frame, or against the largest size allowed.
- * Used again for the next frame. One thread.
+ * checked before anything is allocated: against the frame, or against the largest size allowed. One
+ * reader serves one frame after another. One thread.
  */
 public final class ValueReader extends Source {
   private final ObjectCodec codec;

@@ -20,7 +20,7 @@ public abstract class Wire {
 
   public abstract int size();
 
-  /** The rank here that such a failure speaks of, or -1. */
+  /** The number on this wire of the rank that has failed, or -1. */
   public abstract int rankOf(PeerFailedException gone);
 
   /** Sends a frame; blocks while the receiver's memory for messages is full. */
