@@ -1,8 +1,5 @@
 package dev.weft.internal.engine.protocol;
 
-import static java.lang.foreign.ValueLayout.JAVA_INT;
-import static java.lang.foreign.ValueLayout.JAVA_LONG;
-
 import dev.weft.data.Slice;
 import dev.weft.data.Status;
 import dev.weft.failure.PeerFailedException;
@@ -16,10 +13,8 @@ import dev.weft.internal.transport.RemoteAccess;
 import dev.weft.internal.transport.RemoteMemory;
 import dev.weft.internal.transport.RemoteRegion;
 import dev.weft.request.Request;
-import java.lang.foreign.MemorySegment;
 import java.util.Objects;
 import java.util.concurrent.atomic.AtomicBoolean;
-import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -90,7 +85,8 @@ public final class PeerMemory implements AutoCloseable {
   private @Nullable Request put(RemoteAccess access, long at, Slice buffer, Object base) {
     long bytes = buffer.bytes();
     if (bytes > access.buffer().byteSize()) {
-      HeldMemory held = held(access, () -> HeldMemory.of(base, buffer.offsetBytes()));
+      HeldMemory held =
+          RemoteOperation.held(access, () -> HeldMemory.of(base, buffer.offsetBytes()));
       if (held == null) {
         return null;
       }
@@ -107,20 +103,6 @@ public final class PeerMemory implements AutoCloseable {
     return started(access, null, null, null) == null ? null : CompletedRequest.INSTANCE;
   }
 
-  /** The program's memory for an access, which is given back if it cannot be held. */
-  private static @Nullable HeldMemory held(
-      RemoteAccess access, Supplier<@Nullable HeldMemory> memory) {
-    HeldMemory held = null;
-    try {
-      held = memory.get();
-    } finally {
-      if (held == null) {
-        access.free();
-      }
-    }
-    return held;
-  }
-
   /** Begins to store a value of four or eight bytes; false if refused. */
   public boolean put(long at, int bytes, long value) {
     shared.lock().lock();
@@ -129,7 +111,7 @@ public final class PeerMemory implements AutoCloseable {
       if (access == null) {
         return false;
       }
-      store(access.buffer(), RemoteAccess.OPERAND, bytes, value);
+      RemoteOperation.store(access.buffer(), RemoteAccess.OPERAND, bytes, value);
       access.put(at, access.buffer().address(), bytes);
       return started(access, null, null, null) != null;
     } finally {
@@ -156,7 +138,8 @@ public final class PeerMemory implements AutoCloseable {
   private @Nullable Request get(RemoteAccess access, long at, Slice buffer, Object base) {
     long bytes = buffer.bytes();
     if (bytes > access.buffer().byteSize()) {
-      HeldMemory held = held(access, () -> HeldMemory.toFill(base, buffer.offsetBytes()));
+      HeldMemory held =
+          RemoteOperation.held(access, () -> HeldMemory.toFill(base, buffer.offsetBytes()));
       if (held == null) {
         return null;
       }
@@ -206,8 +189,8 @@ public final class PeerMemory implements AutoCloseable {
         access.free();
         return false;
       }
-      store(access.buffer(), RemoteAccess.OPERAND, bytes, operand);
-      store(access.buffer(), RemoteAccess.RESULT, bytes, replacement);
+      RemoteOperation.store(access.buffer(), RemoteAccess.OPERAND, bytes, operand);
+      RemoteOperation.store(access.buffer(), RemoteAccess.RESULT, bytes, replacement);
       access.update(update, at, bytes);
       return await(access, bytes, old);
     } finally {
@@ -333,14 +316,6 @@ public final class PeerMemory implements AutoCloseable {
       access = there.access();
     }
     return access;
-  }
-
-  private static void store(MemorySegment buffer, long at, int bytes, long value) {
-    if (bytes == Long.BYTES) {
-      buffer.set(JAVA_LONG, at, value);
-    } else {
-      buffer.set(JAVA_INT, at, (int) value);
-    }
   }
 
   /** After something has been begun that nobody waits for now. Null if it was refused at once. */

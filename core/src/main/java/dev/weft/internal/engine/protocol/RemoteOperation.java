@@ -17,6 +17,7 @@ import dev.weft.internal.stall.WaitTarget;
 import dev.weft.internal.transport.RemoteAccess;
 import java.lang.foreign.MemorySegment;
 import java.util.List;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /** An access to a peer's memory that was not over at once. Under the engine lock. */
@@ -112,6 +113,28 @@ final class RemoteOperation extends Operation {
     access.abandon();
     if (held != null) {
       held.keep();
+    }
+  }
+
+  /** The program's memory for an access, which is given back if it cannot be held. */
+  static @Nullable HeldMemory held(RemoteAccess access, Supplier<@Nullable HeldMemory> memory) {
+    HeldMemory held = null;
+    try {
+      held = memory.get();
+    } finally {
+      if (held == null) {
+        access.free();
+      }
+    }
+    return held;
+  }
+
+  /** Puts a value where an access takes it from. */
+  static void store(MemorySegment buffer, long at, int bytes, long value) {
+    if (bytes == Long.BYTES) {
+      buffer.set(JAVA_LONG, at, value);
+    } else {
+      buffer.set(JAVA_INT, at, (int) value);
     }
   }
 
