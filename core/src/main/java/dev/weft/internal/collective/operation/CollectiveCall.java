@@ -9,9 +9,9 @@ import dev.weft.internal.collective.exchange.Exchange;
  * CollectiveCalls} and {@link dev.weft.internal.collective.IntraForm IntraForm} make such a record
  * for each call; whether it is carried out at once, in the background, or each time that a
  * persistent request is started, and whether the ranks compare their calls before, is the same for
- * all operations and decided elsewhere ({@link
- * dev.weft.internal.collective.CollectiveOperations CollectiveOperations}, {@link
- * dev.weft.internal.collective.CollectiveStarter CollectiveStarter}). Immutable; any thread.
+ * all operations and decided elsewhere ({@link dev.weft.internal.collective.CollectiveOperations
+ * CollectiveOperations}, {@link dev.weft.internal.collective.CollectiveStarter CollectiveStarter}).
+ * Immutable; any thread.
  */
 public interface CollectiveCall {
   /** The operation, as the methods that block are called. */
