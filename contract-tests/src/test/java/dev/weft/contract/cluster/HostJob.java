@@ -1,5 +1,6 @@
 package dev.weft.contract.cluster;
 
+import dev.weft.internal.base.names.LibraryJar;
 import dev.weft.internal.control.HostPlan;
 import dev.weft.internal.control.LaunchPlan;
 import dev.weft.internal.control.RemoteShell;
@@ -67,8 +68,9 @@ final class HostJob {
             Integer.parseInt(args[2]));
     List<String> path =
         List.of(System.getProperty("java.class.path").split(File.pathSeparator, -1));
-    plan.classPath.addAll(path.subList(0, 1));
-    plan.programClassPath.addAll(path.subList(1, path.size()));
+    List<String> library = LibraryJar.present().stream().map(Path::toString).toList();
+    plan.classPath.addAll(library);
+    plan.programClassPath.addAll(path.stream().filter(each -> !library.contains(each)).toList());
     long start = System.nanoTime();
     JobLauncher launcher = JobLauncher.start(plan);
     System.out.printf("started after %d ms%n", (System.nanoTime() - start) / 1_000_000);
