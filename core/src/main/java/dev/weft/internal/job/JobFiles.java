@@ -42,8 +42,6 @@ public final class JobFiles {
   /** A file system that does not answer keeps no process from ending. */
   private static final long MAKING_MILLIS = 1_000;
 
-  private static final long LOOK_MILLIS = 5;
-
   /** The locked notes of this process, by job. */
   private static final Map<String, Set<Path>> NOTES = new ConcurrentHashMap<>();
 
@@ -188,23 +186,6 @@ public final class JobFiles {
           return !kept.contains(job) && (gone.contains(job) || isAbandoned(name));
         });
     PortFolder.tidy();
-  }
-
-  /**
-   * Sweeps once the owner of a job is gone, if it ends within so many milliseconds, else then: a
-   * process that is killed closes its connections before it lets go of its locks.
-   */
-  public static void sweepAfter(String job, long millis) {
-    String owner = withoutLast(job);
-    long end = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(millis);
-    try {
-      while (JobId.processLives(owner) && System.nanoTime() < end) {
-        Thread.sleep(LOOK_MILLIS);
-      }
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-    }
-    sweep();
   }
 
   /**

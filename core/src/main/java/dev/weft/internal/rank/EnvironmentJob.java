@@ -36,11 +36,6 @@ final class EnvironmentJob extends LaunchedJob {
 
   private static final String AUTO = OwnAddress.OTHER_HOSTS;
 
-  /** The kernel takes some time to end a large process on a busy machine. */
-  private static final long ROOT_ENDS_MILLIS = 2_000;
-
-  private static final long ROOT_MAY_END_MILLIS = 200;
-
   private final LaunchEnvironment environment;
   private final @Nullable JobHub hub;
   private final AtomicBoolean keeping = new AtomicBoolean();
@@ -56,9 +51,6 @@ final class EnvironmentJob extends LaunchedJob {
 
   /** Whether the hub has ended in order. */
   private volatile boolean withoutHub;
-
-  /** Whether the hub has ended otherwise, before this rank did. */
-  private volatile boolean hubLost;
 
   private EnvironmentJob(
       LaunchEnvironment environment, @Nullable JobHub hub, Attachment attachment) {
@@ -197,7 +189,6 @@ final class EnvironmentJob extends LaunchedJob {
       return;
     }
     if (!failing) {
-      hubLost = true;
       System.err.println(
           "weft: rank %d ends: its connection to rank 0, which holds the job together, has ended (%s)"
               .formatted(rank(), why.getMessage()));
@@ -254,8 +245,8 @@ final class EnvironmentJob extends LaunchedJob {
     }
     if (failing) {
       if (hub == null) {
-        // If rank 0 has died, nobody else removes its files.
-        JobFiles.sweepAfter(id(), hubLost ? ROOT_ENDS_MILLIS : ROOT_MAY_END_MILLIS);
+        // Rank 0 may have died, whose files nobody else removes.
+        JobFiles.sweep();
       }
       return;
     }

@@ -268,26 +268,10 @@ final class JobFilesTest {
     }
   }
 
-  /** Connections of a process that is killed end before its locks, and it has to be waited for. */
-  @Test
-  void removesWhatAnOwnerLeavesThatIsAboutToEnd() throws Exception {
-    Process owner = new ProcessBuilder("sleep", "0.3").start();
-    String start = Long.toHexString(Identity.startOf(owner.pid()));
-    Path file = Files.createFile(JobFiles.path(temporary, idOf(owner, start), "left"));
-    JobFiles.sweepAfter(idOf(owner, start), 0);
-    assertThat(file).exists();
-    JobFiles.sweepAfter(idOf(owner, start), 20_000);
-    assertThat(file).doesNotExist();
-  }
-
   private static String deadOwner() throws Exception {
     Process process = new ProcessBuilder("true").start();
     process.waitFor();
-    return idOf(process, JobId.create().split("-", -1)[2]);
-  }
-
-  private static String idOf(Process owner, String start) {
     String[] parts = JobId.create().split("-", -1);
-    return parts[0] + '-' + owner.pid() + '-' + start + '-' + parts[3];
+    return parts[0] + '-' + process.pid() + '-' + parts[2] + '-' + parts[3];
   }
 }
