@@ -156,6 +156,23 @@ final class FaultyJob implements AutoCloseable {
   }
 
   /**
+   * Has another job run where rank 0 was killed, alone on its host: nobody else could remove its
+   * note, so the next job there does.
+   */
+  void nextJobSweeps(String secret) {
+    port++;
+    List<HostCommand> ranks = new ArrayList<>();
+    for (int rank = 0; rank < 2; rank++) {
+      List<String> line = new ArrayList<>(List.of("env", "WEFT_RANK=" + rank, "WEFT_SIZE=2"));
+      line.add("WEFT_ROOT=n1:" + port);
+      line.add("WEFT_SECRET_FILE=" + secret);
+      line.addAll(List.of(RingProgram.command()));
+      ranks.add(cluster.start(HOSTS[0], line.toArray(String[]::new)));
+    }
+    ranks.forEach(rank -> assertThat(rank.await().exitCode()).as(rank.output()).isZero());
+  }
+
+  /**
    * Waits until nothing of the job runs on any host, and no file of it is there.
    *
    * @return after how many milliseconds that was seen

@@ -78,6 +78,11 @@ record RandomFault(
         : FaultyJob.byHand(cluster, secret.path(), waiting, awaited, millis);
   }
 
+  /** Whether it kills the only process on its host, which nobody cleans up after. */
+  boolean leavesANote() {
+    return kind == Kind.KILL && !agents && victim == 0;
+  }
+
   /** Lets it happen; after how many milliseconds all were told, if they were to be. */
   OptionalLong happen(VirtualCluster cluster, FaultyJob job) throws InterruptedException {
     TimeUnit.MILLISECONDS.sleep(afterMillis);

@@ -55,7 +55,7 @@ final class RandomFaultsTest {
         try (FaultyJob job = fault.job(cluster, secret)) {
           HostCommand stranger = stranger(cluster, seed + i);
           try {
-            happens(i, fault, cluster, job);
+            happens(i, fault, cluster, job, secret);
           } finally {
             stranger.kill();
           }
@@ -84,9 +84,13 @@ final class RandomFaultsTest {
         HOSTS, RingProgram.commandOf(StrangerProgram.class, words.toArray(String[]::new)));
   }
 
-  private void happens(int number, RandomFault fault, VirtualCluster cluster, FaultyJob job)
+  private void happens(
+      int number, RandomFault fault, VirtualCluster cluster, FaultyJob job, SharedSecret secret)
       throws InterruptedException {
     OptionalLong millis = fault.happen(cluster, job);
+    if (fault.leavesANote()) {
+      job.nextJobSweeps(secret.path());
+    }
     long all = job.leftMillis();
     assertThat(job.outputs()).doesNotContain("WRONG");
     fault.blame().check(job);
