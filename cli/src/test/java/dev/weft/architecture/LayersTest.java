@@ -19,6 +19,7 @@ import com.tngtech.archunit.library.dependencies.SliceIdentifier;
 import java.io.IOException;
 import java.io.InputStream;
 import java.lang.module.ModuleDescriptor;
+import java.lang.ref.SoftReference;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -122,8 +123,8 @@ class LayersTest {
   private static final Pattern INTERNAL_ROW = Pattern.compile("(?m)^\\| [a-z ]+ \\| (`.+?) \\|");
   private static final Pattern NAME = Pattern.compile("`([\\w.]+)`");
 
-  /** Classes by their folder: to read them is most of the work. */
-  private static final Map<Path, JavaClasses> READ = new ConcurrentHashMap<>();
+  /** Classes by their folder, as long as there is room: to read them is most of the work. */
+  private static final Map<Path, SoftReference<JavaClasses>> READ = new ConcurrentHashMap<>();
 
   private static final JavaClasses OF_LIBRARY =
       new ClassFileImporter().importPaths(folders(MODULES.keySet()));
@@ -244,7 +245,13 @@ class LayersTest {
   }
 
   private static JavaClasses in(Path folder) {
-    return READ.computeIfAbsent(folder, new ClassFileImporter()::importPath);
+    SoftReference<JavaClasses> kept = READ.get(folder);
+    JavaClasses classes = kept == null ? null : kept.get();
+    if (classes == null) {
+      classes = new ClassFileImporter().importPath(folder);
+      READ.put(folder, new SoftReference<>(classes));
+    }
+    return classes;
   }
 
   private static List<Path> modules() {
