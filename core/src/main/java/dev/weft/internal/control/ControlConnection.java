@@ -234,22 +234,24 @@ public final class ControlConnection implements AutoCloseable {
   }
 
   /**
-   * Reads one frame.
+   * Reads one frame; answers the questions whether this process is alive that come before it.
    *
    * @throws SocketTimeoutException if it is not there in time
    * @throws IOException also if the thread is interrupted
    */
   public void read(FrameReader reader, long deadlineNanos) throws IOException {
-    ByteBuffer header = exactly(ControlFrame.HEADER_BYTES, deadlineNanos);
-    int type = header.get(ControlFrame.TYPE_OFFSET);
-    int length = header.getInt(ControlFrame.LENGTH_OFFSET);
-    ControlFrame.checkHeader(type, length, ControlFrame.limitFromLauncher(type, size), size);
-    ByteBuffer body = exactly(length, deadlineNanos);
-    if (type == ControlFrame.ASK_ALIVE) {
+    while (true) {
+      ByteBuffer header = exactly(ControlFrame.HEADER_BYTES, deadlineNanos);
+      int type = header.get(ControlFrame.TYPE_OFFSET);
+      int length = header.getInt(ControlFrame.LENGTH_OFFSET);
+      ControlFrame.checkHeader(type, length, ControlFrame.limitFromLauncher(type, size), size);
+      ByteBuffer body = exactly(length, deadlineNanos);
+      if (type != ControlFrame.ASK_ALIVE) {
+        reader.frame(type, body);
+        return;
+      }
       launcher.asked(body.getInt() != 0);
       boolean _ = send(ControlFrame.bare(ControlFrame.ALIVE));
-    } else {
-      reader.frame(type, body);
     }
   }
 
