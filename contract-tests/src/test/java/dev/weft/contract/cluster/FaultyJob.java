@@ -65,18 +65,26 @@ final class FaultyJob implements AutoCloseable {
       int awaited,
       long millis,
       String... options) {
+    List<String> program =
+        new ArrayList<>(List.of(RingProgram.commandOf(WaitingProgram.class, options)));
+    program.addAll(words(wait, awaited, millis));
+    return new FaultyJob(cluster, ranksByHand(cluster, secret, program, HOSTS));
+  }
+
+  /** Starts a rank on each of these hosts; rank 0 is on the first one. */
+  private static List<HostCommand> ranksByHand(
+      VirtualCluster cluster, String secret, List<String> program, int... hosts) {
     port++;
     List<HostCommand> ranks = new ArrayList<>();
-    for (int rank = 0; rank < HOSTS.length; rank++) {
+    for (int rank = 0; rank < hosts.length; rank++) {
       List<String> line = new ArrayList<>(List.of("env", "WEFT_RANK=" + rank));
-      line.add("WEFT_SIZE=" + HOSTS.length);
-      line.add("WEFT_ROOT=n1:" + port);
+      line.add("WEFT_SIZE=" + hosts.length);
+      line.add("WEFT_ROOT=n" + hosts[0] + ":" + port);
       line.add("WEFT_SECRET_FILE=" + secret);
-      line.addAll(List.of(RingProgram.commandOf(WaitingProgram.class, options)));
-      line.addAll(words(wait, awaited, millis));
-      ranks.add(cluster.start(HOSTS[rank], line.toArray(String[]::new)));
+      line.addAll(program);
+      ranks.add(cluster.start(hosts[rank], line.toArray(String[]::new)));
     }
-    return new FaultyJob(cluster, ranks);
+    return ranks;
   }
 
   /** The same by Weft's launcher, which runs on the first host, through agents. */
@@ -160,15 +168,8 @@ final class FaultyJob implements AutoCloseable {
    * note, so the next job there does.
    */
   void nextJobSweeps(String secret) {
-    port++;
-    List<HostCommand> ranks = new ArrayList<>();
-    for (int rank = 0; rank < 2; rank++) {
-      List<String> line = new ArrayList<>(List.of("env", "WEFT_RANK=" + rank, "WEFT_SIZE=2"));
-      line.add("WEFT_ROOT=n1:" + port);
-      line.add("WEFT_SECRET_FILE=" + secret);
-      line.addAll(List.of(RingProgram.command()));
-      ranks.add(cluster.start(HOSTS[0], line.toArray(String[]::new)));
-    }
+    List<String> program = List.of(RingProgram.command());
+    List<HostCommand> ranks = ranksByHand(cluster, secret, program, HOSTS[0], HOSTS[0]);
     ranks.forEach(rank -> assertThat(rank.await().exitCode()).as(rank.output()).isZero());
   }
 
