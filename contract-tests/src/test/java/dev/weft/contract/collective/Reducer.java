@@ -77,9 +77,11 @@ enum Reducer {
   }
 
   private static void compose(Slice left, Slice right, Slice result) {
-    long[] values = new long[(int) left.count()];
+    long[] leftValues = Elements.values(left);
+    long[] rightValues = Elements.values(right);
+    long[] values = new long[leftValues.length];
     for (int i = 0; i < values.length; i += 2) {
-      compose(Elements.values(left), Elements.values(right), values, i);
+      compose(leftValues, rightValues, values, i);
     }
     System.arraycopy(
         values, 0, result.base(), (int) (result.offsetBytes() / Long.BYTES), values.length);
