@@ -27,6 +27,9 @@ public final class Attendance {
    */
   private final SequencedMap<Integer, String> missing = new LinkedHashMap<>();
 
+  /** Held while the failure listener is told, before the lock of this object. */
+  private final Object telling = new Object();
+
   /** Those that the listeners have heard of. */
   private final Set<Integer> told = new LinkedHashSet<>();
 
@@ -143,22 +146,35 @@ public final class Attendance {
     }
   }
 
-  /** Tells the listener, from the calling thread, about a rank that {@link #missing} has noted. */
+  /**
+   * Tells the listener, from the calling thread, about a rank that {@link #missing} has noted. One
+   * at a time: the first that is told has been heard of before the next is.
+   */
   public void tell(int who) {
-    ObjIntConsumer<String> listener;
-    String why;
-    synchronized (this) {
-      why = missing.get(who);
-      if (why == null || !told.add(who)) {
-        return;
+    synchronized (telling) {
+      ObjIntConsumer<String> listener;
+      String why;
+      synchronized (this) {
+        why = missing.get(who);
+        if (why == null || !told.add(who)) {
+          return;
+        }
+        listener = failureListener;
       }
-      listener = failureListener;
+      listener.accept(why, who);
     }
-    listener.accept(why, who);
   }
 
-  /** All other ranks count as failed from now on: nobody can say any more how they fare. */
+  /**
+   * All other ranks count as failed from now on: nobody can say any more how they fare. Those that
+   * were missing before are told first, as the first that is told takes the blame.
+   */
   public void lost(String why) {
+    List<Integer> before;
+    synchronized (this) {
+      before = List.copyOf(missing.keySet());
+    }
+    before.forEach(this::tell);
     for (int other = 0; other < size; other++) {
       if (other != rank) {
         missing(other, why);

@@ -1,6 +1,6 @@
 package dev.weft.internal.transport.local;
 
-import dev.weft.failure.ClosedException;
+import dev.weft.failure.PeerFailedException;
 import dev.weft.failure.ResourceException;
 import dev.weft.internal.job.Card;
 import dev.weft.internal.os.bell.Doorbell;
@@ -96,7 +96,7 @@ final class LocalEndpoint extends RingEndpoint {
   private LocalEndpoint other(int peer) {
     LocalEndpoint other = BY_NAME.get(nameOf(peer));
     if (other == null) {
-      throw new ClosedException("rank " + peer + " has left the job");
+      throw new PeerFailedException(peer, "rank " + peer + " has left the job");
     }
     return other;
   }

@@ -1,6 +1,7 @@
 package dev.weft.internal.transport.shm;
 
 import dev.weft.failure.ClosedException;
+import dev.weft.failure.PeerFailedException;
 import dev.weft.failure.ResourceException;
 import dev.weft.internal.job.Card;
 import dev.weft.internal.os.bell.Doorbell;
@@ -142,7 +143,7 @@ final class ShmEndpoint extends RingEndpoint implements SharedMemory {
     InboxDescriptor.INT.setVolatile(head, layout.made(job.rank()), made + 1);
     if ((int) InboxDescriptor.INT.getVolatile(head, InboxDescriptor.CLOSED) != 0) {
       files.remove(name);
-      throw new ClosedException("rank " + peer + " has left the job");
+      throw new PeerFailedException(peer, "rank " + peer + " has left the job");
     }
     int _ = (int) InboxDescriptor.INT.getAndAdd(head, InboxDescriptor.RING_COUNT, 1);
     return link;
