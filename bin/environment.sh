@@ -15,9 +15,10 @@ use_utf8_names() {
 }
 
 # A file or a socket that a JVM opens would else take the place of a standard stream that is closed,
-# and get what is printed.
+# and get what is printed. A shell does not look at a stream that is to take its own place: so each is
+# tried as another one.
 open_closed_streams() {
-  { true <&0; } 2>/dev/null || exec </dev/null
-  { true >&1; } 2>/dev/null || exec >/dev/null
-  true >&2 || exec 2>/dev/null
+  { true 3<&0; } 2>/dev/null || exec </dev/null
+  { true 3>&1; } 2>/dev/null || exec >/dev/null
+  true 3>&2 || exec 2>/dev/null
 }

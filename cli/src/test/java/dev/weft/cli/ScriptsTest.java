@@ -51,13 +51,32 @@ final class ScriptsTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"<&-", ">&-", "2>&-", "<&- >&- 2>&-"})
+  @ValueSource(strings = {"<&-", ">&-", "2>&-", "<&- 2>&-", ">&- 2>&-", "<&- >&- 2>&-"})
   void closedStreamsAreNothing(String closed) throws Exception {
+    String look =
+        "for n in 0 1 2; do at=$(readlink /proc/$$/fd/$n); echo $n ${at:-closed} >&3; done";
+    List<String> shell =
+        sh(
+            "( open_closed_streams; exec sh -c '%s' ) 3>%s/streams %s"
+                .formatted(look, folder, closed));
+    Process process = new ProcessBuilder(shell).start();
+    assertThat(process.waitFor(60, TimeUnit.SECONDS)).isTrue();
+    String streams = Files.readString(folder.resolve("streams"));
+    assertThat(streams).hasLineCount(3).doesNotContain("closed");
+    for (String one : closed.split(" ")) {
+      int stream = one.startsWith("<") ? 0 : one.startsWith(">") ? 1 : 2;
+      assertThat(streams).contains(stream + " /dev/null");
+    }
+  }
+
+  /** Neither process reads or prints to what its virtual machine has opened. */
+  @Test
+  void aJobRunsWithoutAnyStream() throws Exception {
     Path temporary = Command.folder(folder);
     List<String> shell =
         sh(
-            "exec 3>%s/code; ( open_closed_streams; exec \"$@\" ) %s; echo $? >&3"
-                .formatted(folder, closed));
+            "exec 3>%s/code; ( open_closed_streams; exec \"$@\" ) <&- >&- 2>&-; echo $? >&3"
+                .formatted(folder));
     try (Running job = new Command(temporary).after(shell).run(Echo.class, "-n 2")) {
       job.in().close();
       assertThat(job.await()).as(job.err()).isZero();
