@@ -21,6 +21,9 @@ import org.jspecify.annotations.Nullable;
 final class Installation {
   private static final String RANK_CLASS_PATH = "weft.rank.classpath";
   private static final String COMPAT = "weft.compat.";
+  /** The class that the command starts with, by name: it knows of all commands, and this of none. */
+  private static final String MAIN = "dev.weft.cli.Main";
+
   private static final String RANK_ARGUMENTS = "weft.rank.args";
   private static final String WEFT_ARGUMENTS_FILE = "weft.args";
 
@@ -87,7 +90,7 @@ final class Installation {
         return Path.of(entry).toAbsolutePath();
       }
     }
-    Path own = Path.of(String.valueOf(locationOf(Main.class.getName()))).toAbsolutePath();
+    Path own = Path.of(String.valueOf(locationOf(Installation.class.getName()))).toAbsolutePath();
     try (Stream<Path> beside = Files.list(own.resolveSibling(""))) {
       return beside
           .filter(file -> file.getFileName().toString().matches("weft-sockets-.*\\.jar"))
@@ -127,7 +130,7 @@ final class Installation {
     } else {
       words.add("-cp");
       words.add(String.join(File.pathSeparator, ownPath()));
-      words.add(Main.class.getName());
+      words.add(MAIN);
     }
     return words;
   }

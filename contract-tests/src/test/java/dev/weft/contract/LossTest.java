@@ -48,6 +48,7 @@ final class LossTest extends OverEveryTransport {
   }
 
   private void everyoneIsToldIn(Preparation preparation) {
+    CountDownLatch prepared = new CountDownLatch(RANKS - 1);
     CountDownLatch told = new CountDownLatch(RANKS - 1);
     CountDownLatch toldAgain = new CountDownLatch(RANKS - 1);
     Queue<Throwable> wrong = new ConcurrentLinkedQueue<>();
@@ -57,11 +58,12 @@ final class LossTest extends OverEveryTransport {
                     RANKS,
                     world -> {
                       Runnable collective = preparation.prepare(world);
-                      world.barrier();
                       if (world.rank() == FAILING) {
+                        assertThat(prepared.await(20, TimeUnit.SECONDS)).isTrue();
                         Thread.sleep(50);
                         throw new IllegalStateException("on purpose");
                       }
+                      prepared.countDown();
                       onThreadOfItsOwn(
                           () -> {
                             try {

@@ -31,7 +31,7 @@ public final class FastSelectorProvider extends SelectorProvider {
    *     provider, or has made channels already
    */
   public static void install() {
-    JdkChannels.requirePossible();
+    CompleteChannels.require();
     String name = FastSelectorProvider.class.getName();
     String chosen = System.getProperty(PROPERTY, name);
     if (!chosen.equals(name)) {

@@ -4,18 +4,13 @@ import dev.weft.sockets.jdk.OpenPackages;
 import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.MethodType;
-import java.lang.reflect.Method;
-import java.lang.reflect.Modifier;
 import java.nio.ByteBuffer;
 import java.nio.channels.SelectableChannel;
 import java.nio.channels.SelectionKey;
 import java.nio.channels.spi.AbstractSelectableChannel;
 import java.nio.channels.spi.AbstractSelector;
 import java.nio.channels.spi.SelectorProvider;
-import java.util.List;
 import org.jspecify.annotations.Nullable;
-import sun.nio.ch.SelChImpl;
-import sun.nio.ch.SelectorImpl;
 
 /**
  * What is needed of the JDK's own channels beyond their public methods: found when first needed, by
@@ -25,38 +20,6 @@ public final class JdkChannels {
   private static final String CHANNEL = "sun.nio.ch.SelChImpl";
 
   private JdkChannels() {}
-
-  /**
-   * Fails with a sentence if channels cannot be fast: before the JDK asks for the provider.
-   *
-   * @throws IllegalStateException with the remedy
-   */
-  static void requirePossible() {
-    var _ = provider();
-    requireComplete(FastSelector.class, SelectorImpl.class);
-    requireComplete(FastSocketChannel.class, SelChImpl.class);
-  }
-
-  /** What another JDK's class leaves to those that extend it may be more. */
-  private static void requireComplete(Class<?> ours, Class<?> jdks) {
-    for (Method method : jdks.getDeclaredMethods()) {
-      if (Modifier.isAbstract(method.getModifiers()) && !isImplemented(ours, method)) {
-        throw unknown(new NoSuchMethodException(method.toString()));
-      }
-    }
-  }
-
-  private static boolean isImplemented(Class<?> ours, Method method) {
-    for (Class<?> type : List.of(ours, FastChannel.class)) {
-      try {
-        Method found = type.getDeclaredMethod(method.getName(), method.getParameterTypes());
-        return !Modifier.isAbstract(found.getModifiers());
-      } catch (NoSuchMethodException elsewhere) {
-        // In the other, or nowhere.
-      }
-    }
-    return false;
-  }
 
   /**
    * The provider that the JDK has without fast sockets.
@@ -72,7 +35,8 @@ public final class JdkChannels {
     }
   }
 
-  private static IllegalStateException unknown(@Nullable Throwable why) {
+  /** That this JDK has other channels than the known ones. */
+  static IllegalStateException unknown(@Nullable Throwable why) {
     return new IllegalStateException(
         "fast channels do not know the channels of JDK " + Runtime.version(), why);
   }

@@ -1,0 +1,46 @@
+package dev.weft.sockets.nio;
+
+import java.lang.reflect.Method;
+import java.lang.reflect.Modifier;
+import java.util.List;
+import sun.nio.ch.SelChImpl;
+import sun.nio.ch.SelectorImpl;
+
+/**
+ * Whether the fast channels and selectors have every method that this JDK leaves to classes which
+ * extend its own. Another JDK may leave more.
+ */
+final class CompleteChannels {
+  private CompleteChannels() {}
+
+  /**
+   * Fails with a sentence if channels cannot be fast, before the JDK asks for the provider.
+   *
+   * @throws IllegalStateException with the remedy
+   */
+  static void require() {
+    var _ = JdkChannels.provider();
+    requireComplete(FastSelector.class, SelectorImpl.class);
+    requireComplete(FastSocketChannel.class, SelChImpl.class);
+  }
+
+  private static void requireComplete(Class<?> ours, Class<?> jdks) {
+    for (Method method : jdks.getDeclaredMethods()) {
+      if (Modifier.isAbstract(method.getModifiers()) && !isImplemented(ours, method)) {
+        throw JdkChannels.unknown(new NoSuchMethodException(method.toString()));
+      }
+    }
+  }
+
+  private static boolean isImplemented(Class<?> ours, Method method) {
+    for (Class<?> type : List.of(ours, FastChannel.class)) {
+      try {
+        Method found = type.getDeclaredMethod(method.getName(), method.getParameterTypes());
+        return !Modifier.isAbstract(found.getModifiers());
+      } catch (NoSuchMethodException elsewhere) {
+        // In the other, or nowhere.
+      }
+    }
+    return false;
+  }
+}
