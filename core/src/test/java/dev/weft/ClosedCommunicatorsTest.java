@@ -3,7 +3,7 @@ package dev.weft;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.weft.internal.base.WithoutNativeCalls;
-import dev.weft.internal.comm.Communicator;
+import dev.weft.internal.comm.IntraCommunicator;
 import dev.weft.internal.engine.protocol.Contexts;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -21,7 +21,7 @@ final class ClosedCommunicatorsTest {
     Weft.run(
         3,
         world -> {
-          Contexts spaces = ((Communicator) world).factory().engine().contexts();
+          Contexts spaces = ((IntraCommunicator) world).factory().engine().contexts();
           world.barrier();
           int before = spaces.size();
           world.barrier();
@@ -51,7 +51,7 @@ final class ClosedCommunicatorsTest {
     Weft.run(
         2,
         world -> {
-          Contexts spaces = ((Communicator) world).factory().engine().contexts();
+          Contexts spaces = ((IntraCommunicator) world).factory().engine().contexts();
           world.barrier();
           int before = spaces.size();
           world.barrier();

@@ -1,7 +1,7 @@
 package dev.weft.cli;
 
 import dev.weft.lab.model.ModelTable;
-import dev.weft.lab.page.Predictions;
+import dev.weft.lab.page.PredictionPage;
 import java.nio.file.Path;
 import java.util.concurrent.Callable;
 import picocli.CommandLine;
@@ -36,7 +36,7 @@ final class BenchModelsCommand implements Callable<Integer> {
     return ResultsWork.run(
         line,
         out -> {
-          Predictions fitted = Predictions.models(ResultsWork.directory(directory));
+          PredictionPage fitted = PredictionPage.models(ResultsWork.directory(directory));
           ModelTable.lines(fitted.models()).forEach(out::println);
           fitted.write(directory).forEach(out::println);
           return CommandLine.ExitCode.OK;

@@ -1,6 +1,6 @@
 package dev.weft.cli;
 
-import dev.weft.lab.page.Predictions;
+import dev.weft.lab.page.PredictionPage;
 import dev.weft.lab.program.Collective;
 import dev.weft.lab.simulate.CostsJson;
 import dev.weft.lab.simulate.Simulation;
@@ -78,8 +78,8 @@ final class BenchSimulateCommand implements Callable<Integer> {
           Simulation.of(directory.toString(), CostsJson.read(directory), chosen, ranks());
       SimulationTable.lines(simulation).forEach(out::println);
     } else {
-      Predictions predicted =
-          Predictions.simulations(ResultsWork.directory(directory), chosen, ranks());
+      PredictionPage predicted =
+          PredictionPage.simulations(ResultsWork.directory(directory), chosen, ranks());
       predicted.simulations().forEach(one -> SimulationTable.lines(one).forEach(out::println));
       predicted.write(directory).forEach(out::println);
     }

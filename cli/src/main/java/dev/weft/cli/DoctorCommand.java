@@ -1,9 +1,9 @@
 package dev.weft.cli;
 
 import dev.weft.cli.doctor.Check;
-import dev.weft.cli.doctor.Checks;
 import dev.weft.cli.doctor.HostChecks;
 import dev.weft.cli.doctor.HostTable;
+import dev.weft.cli.doctor.MachineChecks;
 import dev.weft.internal.launch.agent.HostSurvey;
 import java.io.PrintWriter;
 import java.util.ArrayList;
@@ -51,7 +51,7 @@ final class DoctorCommand implements Callable<Integer> {
     List<HostSurvey.Found> hosts = HostOptions.survey(line);
     List<Check> checks = new ArrayList<>(hosts == null ? ofThisMachine() : HostChecks.of(hosts));
     if (line.getParseResult().hasMatchedOption(PEERS)) {
-      checks.addAll(Checks.ofPeers(Installation.weftCommand()));
+      checks.addAll(MachineChecks.ofPeers(Installation.weftCommand()));
     }
     boolean failed = show(out, worstFirst(checks), Colors.ofOutput());
     if (hosts != null) {
@@ -62,8 +62,8 @@ final class DoctorCommand implements Callable<Integer> {
   }
 
   private static List<Check> ofThisMachine() {
-    List<Check> checks = new ArrayList<>(Checks.ofMachine());
-    checks.add(RunningJobs.check());
+    List<Check> checks = new ArrayList<>(MachineChecks.ofMachine());
+    checks.add(KnownJobs.check());
     return checks;
   }
 

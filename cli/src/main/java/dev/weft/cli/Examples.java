@@ -15,13 +15,13 @@ final class Examples {
   private static final String PACKAGE = "dev.weft.examples.";
 
   /** The example of this name, or null. */
-  static @Nullable Program find(String name) {
+  static @Nullable RankProgram find(String name) {
     if (name.isEmpty() || !name.chars().allMatch(each -> each >= 'a' && each <= 'z')) {
       return null;
     }
     String className = PACKAGE + name.substring(0, 1).toUpperCase(Locale.ROOT) + name.substring(1);
     String location = Installation.locationOf(className);
-    return location == null ? null : new Program(className, List.of(location), List.of());
+    return location == null ? null : new RankProgram(className, List.of(location), List.of());
   }
 
   /** All names, sorted. */

@@ -1,12 +1,12 @@
 package dev.weft.cli;
 
-import dev.weft.cli.hosts.Allocation;
+import dev.weft.cli.hosts.BatchAllocation;
 import dev.weft.internal.control.HostList;
 import dev.weft.internal.control.HostPlan;
+import dev.weft.internal.control.HostSlots;
 import dev.weft.internal.control.LaunchPlan;
 import dev.weft.internal.control.RankMapping;
 import dev.weft.internal.control.RemoteShell;
-import dev.weft.internal.control.Slots;
 import dev.weft.internal.os.HostName;
 import dev.weft.internal.os.TextFile;
 import java.io.IOException;
@@ -28,7 +28,7 @@ final class HostSettings {
   private static final List<String> LAUNCHERS =
       Stream.concat(
               Stream.of("auto", LOCAL, SSH),
-              Stream.of(Allocation.BatchSystem.values()).map(HostSettings::lower))
+              Stream.of(BatchAllocation.BatchSystem.values()).map(HostSettings::lower))
           .toList();
 
   /**
@@ -44,22 +44,22 @@ final class HostSettings {
       throw new UsageException("--hosts and --hostfile both say which hosts there are; give one");
     }
     try {
-      Allocation allocation = allocation(line);
-      List<Slots> hosts;
+      BatchAllocation batchAllocation = allocation(line);
+      List<HostSlots> hosts;
       if (list != null) {
         hosts = HostList.parse(list);
       } else if (file != null) {
         hosts = HostList.parseFile(lines(file), file);
-      } else if (allocation == null || isThisHost(allocation.hosts())) {
+      } else if (batchAllocation == null || isThisHost(batchAllocation.hosts())) {
         requireHosts(line);
         return null;
       } else {
-        hosts = allocation.hosts();
+        hosts = batchAllocation.hosts();
       }
       RemoteShell shell =
-          allocation == null || line.has(RunOption.SSH)
+          batchAllocation == null || line.has(RunOption.SSH)
               ? ssh(line.value(RunOption.SSH))
-              : allocation.shell();
+              : batchAllocation.shell();
       return plan(perHost(hosts, line.value(RunOption.PER_HOST)), shell, line);
     } catch (IllegalArgumentException e) {
       throw new UsageException(String.valueOf(e.getMessage()));
@@ -67,16 +67,17 @@ final class HostSettings {
   }
 
   /** What a batch system has given, if one is to be used. Ranks that are threads need none. */
-  private static @Nullable Allocation allocation(RunLine line) {
+  private static @Nullable BatchAllocation allocation(RunLine line) {
     String launcher = RunSettings.oneOf("--launcher", line.value(RunOption.LAUNCHER), LAUNCHERS);
     if (launcher.equals(LOCAL) || launcher.equals(SSH) || line.has(RunOption.THREADS)) {
       return null;
     }
     if (launcher.equals(LAUNCHERS.getFirst())) {
-      return Allocation.find(System.getenv());
+      return BatchAllocation.find(System.getenv());
     }
-    Allocation found =
-        Allocation.BatchSystem.valueOf(launcher.toUpperCase(Locale.ROOT)).find(System.getenv());
+    BatchAllocation found =
+        BatchAllocation.BatchSystem.valueOf(launcher.toUpperCase(Locale.ROOT))
+            .find(System.getenv());
     if (found == null) {
       throw new UsageException(
           "--launcher %s: its environment variables are not set, so this is no job of it"
@@ -85,7 +86,7 @@ final class HostSettings {
     return found;
   }
 
-  private static boolean isThisHost(List<Slots> hosts) {
+  private static boolean isThisHost(List<HostSlots> hosts) {
     return hosts.size() == 1 && HostName.isThis(hosts.getFirst().host());
   }
 
@@ -93,7 +94,7 @@ final class HostSettings {
     return value.name().toLowerCase(Locale.ROOT);
   }
 
-  private static HostPlan plan(List<Slots> hosts, RemoteShell shell, RunLine line) {
+  private static HostPlan plan(List<HostSlots> hosts, RemoteShell shell, RunLine line) {
     String count = line.value(RunOption.RANKS);
     int total = RankMapping.total(hosts);
     int ranks =
@@ -108,7 +109,7 @@ final class HostSettings {
     int used = placed.stream().mapToInt(Integer::intValue).max().orElse(0) + 1;
     String fanOut = line.value(RunOption.FAN_OUT);
     return new HostPlan(
-        hosts.subList(0, used).stream().map(Slots::host).toList(),
+        hosts.subList(0, used).stream().map(HostSlots::host).toList(),
         placed,
         shell,
         !line.has(RunOption.NO_COPY),
@@ -129,12 +130,12 @@ final class HostSettings {
     return new RemoteShell(name, words, true);
   }
 
-  private static List<Slots> perHost(List<Slots> hosts, @Nullable String count) {
+  private static List<HostSlots> perHost(List<HostSlots> hosts, @Nullable String count) {
     if (count == null) {
       return hosts;
     }
     int slots = RunSettings.number("--ppn", count, "a host has", LaunchPlan.RANK_LIMIT);
-    return hosts.stream().map(host -> new Slots(host.host(), slots)).toList();
+    return hosts.stream().map(host -> new HostSlots(host.host(), slots)).toList();
   }
 
   private static List<String> lines(String file) {

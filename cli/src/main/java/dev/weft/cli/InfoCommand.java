@@ -61,7 +61,7 @@ final class InfoCommand implements Callable<Integer> {
       return CommandLine.ExitCode.OK;
     }
     if (jobs) {
-      RunningJobs.now().table().forEach(out::println);
+      KnownJobs.now().table().forEach(out::println);
       out.flush();
       return CommandLine.ExitCode.OK;
     }

@@ -21,7 +21,10 @@ import org.jspecify.annotations.Nullable;
 final class Installation {
   private static final String RANK_CLASS_PATH = "weft.rank.classpath";
   private static final String COMPAT = "weft.compat.";
-  /** The class that the command starts with, by name: it knows of all commands, and this of none. */
+
+  /**
+   * The class that the command starts with, by name: it knows of all commands, and this of none.
+   */
   private static final String MAIN = "dev.weft.cli.Main";
 
   private static final String RANK_ARGUMENTS = "weft.rank.args";

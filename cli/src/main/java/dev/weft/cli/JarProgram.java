@@ -17,7 +17,7 @@ final class JarProgram {
    *
    * @throws UsageException if it is no jar or names no main class
    */
-  static Program of(String jar, List<String> classPath) {
+  static RankProgram of(String jar, List<String> classPath) {
     Attributes manifest = manifest(jar);
     String mainClass = manifest.getValue(Attributes.Name.MAIN_CLASS);
     if (mainClass == null) {
@@ -31,7 +31,7 @@ final class JarProgram {
     List<String> options = new ArrayList<>();
     addPackages(options, "--add-exports", manifest.getValue("Add-Exports"));
     addPackages(options, "--add-opens", manifest.getValue("Add-Opens"));
-    return new Program(mainClass.strip(), path, options);
+    return new RankProgram(mainClass.strip(), path, options);
   }
 
   private static Attributes manifest(String jar) {

@@ -1,7 +1,7 @@
 package dev.weft.cli;
 
 import dev.weft.failure.WeftException;
-import dev.weft.internal.collective.choice.CollectiveRules;
+import dev.weft.internal.collective.choice.RulesFile;
 import dev.weft.internal.control.LaunchPlan;
 import dev.weft.internal.job.JobFiles;
 import dev.weft.internal.launch.JobLauncher;
@@ -28,7 +28,7 @@ final class JobRun {
     try {
       String asked = line.value(RunOption.STACKS);
       if (asked != null) {
-        StacksRequest.send(RunningJobs.now().meant(asked));
+        StacksRequest.send(KnownJobs.now().meant(asked));
         return 0;
       }
       RunSettings settings = new RunSettings(line);
@@ -63,15 +63,15 @@ final class JobRun {
   }
 
   private static void fill(LaunchPlan plan, RunSettings settings, RunLine line) {
-    Program program = new Targets(settings, plan.temporary("classes")).find(line.target());
-    plan.program(program.mainClass(), line.arguments())
-        .jvmArguments(program.jvmArguments())
+    RankProgram rankProgram = new Targets(settings, plan.temporary("classes")).find(line.target());
+    plan.program(rankProgram.mainClass(), line.arguments())
+        .jvmArguments(rankProgram.jvmArguments())
         .jvmArguments(settings.jvmArguments)
         .property("weft.transport", settings.transport)
         .prefix(settings.prefix)
         .report(text -> System.err.print(text + hint(text)));
     plan.programClassPath.addAll(
-        settings.directory == null ? program.classPath() : absolute(program.classPath()));
+        settings.directory == null ? rankProgram.classPath() : absolute(rankProgram.classPath()));
     plan.hosts = settings.hosts;
     if (settings.hosts == null) {
       plan.jvmArguments.addAll(0, Installation.rankJvmArguments());
@@ -124,14 +124,14 @@ final class JobRun {
    * All ranks have to have the same rules, and those that weft tune has written are on this host.
    */
   private static String rulesOption(List<String> jvmArguments) {
-    String option = "-D" + CollectiveRules.PROPERTY + "=";
+    String option = "-D" + RulesFile.PROPERTY + "=";
     String given =
         jvmArguments.stream()
             .filter(argument -> argument.startsWith(option))
             .map(argument -> argument.substring(option.length()))
             .reduce((_, last) -> last)
             .orElse(null);
-    return option + CollectiveRules.forOtherHosts(given);
+    return option + RulesFile.forOtherHosts(given);
   }
 
   /** The launcher waits for agents as long as ranks do for it. */

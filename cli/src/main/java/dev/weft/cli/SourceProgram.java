@@ -55,7 +55,7 @@ final class SourceProgram {
    *
    * @throws UsageException if the source is wrong; the message holds what the compiler says
    */
-  Program compile() {
+  RankProgram compile() {
     JavaCompiler compiler = ToolProvider.getSystemJavaCompiler();
     if (compiler == null) {
       throw new UsageException(
@@ -72,7 +72,7 @@ final class SourceProgram {
     }
   }
 
-  private Program compileWithWhatItNeeds(JavaCompiler compiler) throws IOException {
+  private RankProgram compileWithWhatItNeeds(JavaCompiler compiler) throws IOException {
     SourceErrors fewest;
     try {
       return compile(compiler, null);
@@ -92,7 +92,7 @@ final class SourceProgram {
     throw fewest;
   }
 
-  private Program compile(JavaCompiler compiler, @Nullable OldApi api) throws IOException {
+  private RankProgram compile(JavaCompiler compiler, @Nullable OldApi api) throws IOException {
     DiagnosticCollector<JavaFileObject> problems = new DiagnosticCollector<>();
     try (StandardJavaFileManager files = compiler.getStandardFileManager(problems, null, null)) {
       Iterable<? extends JavaFileObject> units = files.getJavaFileObjects(source);
@@ -110,7 +110,7 @@ final class SourceProgram {
         throw new SourceErrors(source, problems);
       }
       path.addFirst(classes.toString());
-      return new Program(mainClass(unit, path), path, List.of());
+      return new RankProgram(mainClass(unit, path), path, List.of());
     }
   }
 

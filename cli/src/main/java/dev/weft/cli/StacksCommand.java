@@ -40,7 +40,7 @@ final class StacksCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    JobNote meant = RunningJobs.now().meant(job);
+    JobNote meant = KnownJobs.now().meant(job);
     StacksRequest.send(meant);
     line.getOut()
         .printf(

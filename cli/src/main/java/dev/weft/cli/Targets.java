@@ -32,7 +32,7 @@ final class Targets {
    *
    * @throws UsageException if there is none of these
    */
-  Program find(String target) {
+  RankProgram find(String target) {
     String lower = target.toLowerCase(Locale.ROOT);
     if (lower.endsWith(SOURCE_SUFFIX)) {
       requireFile(target, "source file");
@@ -45,14 +45,14 @@ final class Targets {
     List<String> classPath = classPath();
     boolean pathGiven = !settings.classPath.isEmpty();
     if (pathGiven && ClassFiles.holds(classPath, target)) {
-      return new Program(target, classPath, List.of()).with(settings.api);
+      return new RankProgram(target, classPath, List.of()).with(settings.api);
     }
-    Program example = Examples.find(target);
+    RankProgram example = Examples.find(target);
     if (example != null) {
       return example;
     }
     if (ClassFiles.holds(classPath, target)) {
-      return new Program(target, classPath, List.of()).with(settings.api);
+      return new RankProgram(target, classPath, List.of()).with(settings.api);
     }
     throw unknown(target, classPath);
   }

@@ -33,8 +33,7 @@ class KnotsTest {
    * Those: what their largest knot has. A figure here only ever becomes smaller. The classes of the
    * old APIs name each other because programs want them so.
    */
-  private static final Map<String, Integer> LARGER =
-      Map.of("compat-mpijava", 25);
+  private static final Map<String, Integer> LARGER = Map.of("compat-mpijava", 25);
 
   /** The rooms of the message engine. */
   private static final String ENGINE = "dev.weft.internal.engine";

@@ -9,7 +9,7 @@ import dev.weft.lab.network.NetworkException;
 import dev.weft.lab.network.NetworkKind;
 import dev.weft.lab.network.NetworkSpec;
 import dev.weft.lab.network.VirtualNetwork;
-import dev.weft.lab.system.Hosts;
+import dev.weft.lab.system.LaunchHosts;
 import dev.weft.testkit.ClassPath;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -59,19 +59,19 @@ final class NetworkTest {
 
   @Test
   void messagesOfWeftPassBetweenHostsAndNothingIsLeft() throws Exception {
-    Hosts hosts = network.hosts();
-    Command command = new Command(folder).after(hosts.enter(0));
+    LaunchHosts launchHosts = network.launchHosts();
+    Command command = new Command(folder).after(launchHosts.enter(0));
     Path scripts = Files.createDirectory(folder.resolveSibling(folder.getFileName() + "-scripts"));
-    String prefix = String.join(" ", hosts.rankPrefix(scripts));
-    String options = "-n 2 --transport tcp --network " + hosts.network() + " --prefix";
+    String prefix = String.join(" ", launchHosts.rankPrefix(scripts));
+    String options = "-n 2 --transport tcp --network " + launchHosts.network() + " --prefix";
     List<String> words = new ArrayList<>(List.of("run"));
     words.addAll(List.of(options.split(" ")));
     words.addAll(List.of(prefix, "-J-Djava.io.tmpdir=" + folder));
     words.addAll(List.of("-cp", ClassPath.of(Busy.class), Busy.class.getName(), "rendezvous"));
     try (Running job = command.start(words.toArray(String[]::new))) {
       job.awaitOutput("ready 0", "ready 1");
-      Running.await(() -> sentBytes(hosts) > MANY_BYTES || !job.process.isAlive());
-      assertThat(sentBytes(hosts))
+      Running.await(() -> sentBytes(launchHosts) > MANY_BYTES || !job.process.isAlive());
+      assertThat(sentBytes(launchHosts))
           .as("bytes sent by host 1: %s", job.err())
           .isGreaterThan(MANY_BYTES);
       job.signal("INT");
@@ -124,14 +124,14 @@ final class NetworkTest {
     return new Running(new ProcessBuilder(command).start(), folder);
   }
 
-  private static long sentBytes(Hosts hosts) {
-    List<String> command = new ArrayList<>(hosts.enter(1));
+  private static long sentBytes(LaunchHosts launchHosts) {
+    List<String> command = new ArrayList<>(launchHosts.enter(1));
     command.addAll(List.of("cat", "/proc/self/net/dev"));
     try {
       return output(command)
           .lines()
           .map(String::strip)
-          .filter(line -> line.startsWith(Hosts.CARD + ":"))
+          .filter(line -> line.startsWith(LaunchHosts.CARD + ":"))
           .map(line -> line.substring(line.indexOf(':') + 1).strip().split("\\s+", -1))
           .mapToLong(fields -> Long.parseLong(fields[8]))
           .sum();

@@ -115,7 +115,7 @@ final class OldApiTest {
     assertThat(compiled(source).classPath()).hasSize(2);
   }
 
-  private Program compiled(Path source) {
+  private RankProgram compiled(Path source) {
     RunLine line = RunLine.quickly(List.of(source.toString()));
     Path classes = source.resolveSibling("classes");
     return new Targets(new RunSettings(Objects.requireNonNull(line)), classes).find(line.target());

@@ -15,13 +15,13 @@ import dev.weft.lab.experiment.Workload;
 import dev.weft.lab.process.Commands;
 import dev.weft.lab.program.PingPong;
 import dev.weft.lab.report.Report;
+import dev.weft.lab.results.ExperimentPart;
 import dev.weft.lab.results.LaunchLog;
-import dev.weft.lab.results.Part;
 import dev.weft.lab.results.ResultsDirectory;
 import dev.weft.lab.results.StoredReports;
 import dev.weft.lab.run.Plan;
 import dev.weft.lab.run.PlannedLaunch;
-import dev.weft.lab.run.Progress;
+import dev.weft.lab.run.RunProgress;
 import dev.weft.lab.run.Runner;
 import dev.weft.lab.system.Availability;
 import dev.weft.lab.system.Launch;
@@ -129,7 +129,7 @@ final class PlantedFaultsTest {
       ResultsDirectory directory = new ResultsDirectory(run);
       Files.writeString(run.resolve("run.json"), "{\"seed\": 1}");
       Files.writeString(run.resolve("machine.json"), "{}");
-      directory.write(Experiment.PINGPONG, new Part(launches, Map.of(), List.of()));
+      directory.write(Experiment.PINGPONG, new ExperimentPart(launches, Map.of(), List.of()));
       LaunchLog log = LaunchLog.append(directory.log(Experiment.PINGPONG));
       runs.add(run);
       logs.add(log);
@@ -216,7 +216,7 @@ final class PlantedFaultsTest {
     }
   }
 
-  private static final class Silence implements Progress {
+  private static final class Silence implements RunProgress {
     @Override
     public void launching(PlannedLaunch launch, int done, int all, double remainingSeconds) {}
 

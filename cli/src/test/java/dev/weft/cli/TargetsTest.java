@@ -29,8 +29,8 @@ final class TargetsTest {
 
   @Test
   void findsAClassOnThePath() {
-    Program program = find("-cp " + PATH, HELLO);
-    assertThat(program).isEqualTo(new Program(HELLO, List.of(PATH), List.of()));
+    RankProgram rankProgram = find("-cp " + PATH, HELLO);
+    assertThat(rankProgram).isEqualTo(new RankProgram(HELLO, List.of(PATH), List.of()));
   }
 
   @Test
@@ -63,7 +63,7 @@ final class TargetsTest {
     Path jar = jar(Attributes.Name.MAIN_CLASS.toString(), "a.Main", "Add-Opens", "m/p m/q");
     assertThat(find("-cp x", jar.toString()))
         .isEqualTo(
-            new Program(
+            new RankProgram(
                 "a.Main",
                 List.of(jar.toString(), "x"),
                 List.of("--add-opens=m/p=ALL-UNNAMED", "--add-opens=m/q=ALL-UNNAMED")));
@@ -104,11 +104,11 @@ final class TargetsTest {
         Files.writeString(
             folder.resolve("Start.java"),
             "class Start { static void main() { System.out.println(Other.VALUE); } } class Z {}");
-    Program program = find("", source.toString());
-    assertThat(program.mainClass()).isEqualTo("Start");
+    RankProgram rankProgram = find("", source.toString());
+    assertThat(rankProgram.mainClass()).isEqualTo("Start");
     assertThat(folder.resolve("classes")).isDirectoryContaining("glob:**Start.class");
     assertThat(folder.resolve("classes")).isDirectoryContaining("glob:**Other.class");
-    assertThat(program.classPath()).startsWith(folder.resolve("classes").toString());
+    assertThat(rankProgram.classPath()).startsWith(folder.resolve("classes").toString());
   }
 
   @Test
@@ -187,7 +187,7 @@ final class TargetsTest {
         .hasMessageContaining("Broken.java:1: error");
   }
 
-  private Program find(String options, String target) {
+  private RankProgram find(String options, String target) {
     List<String> words = new java.util.ArrayList<>();
     if (!options.isEmpty()) {
       words.addAll(List.of(options.split(" ")));

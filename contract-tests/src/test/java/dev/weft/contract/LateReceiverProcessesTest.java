@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.weft.internal.control.LaunchPlan;
 import dev.weft.internal.launch.JobLauncher;
-import dev.weft.internal.launch.JobResult;
+import dev.weft.internal.launch.LaunchResult;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.parallel.Execution;
@@ -37,7 +37,7 @@ final class LateReceiverProcessesTest {
     StringBuffer report = new StringBuffer();
     long start = System.nanoTime();
     try (JobLauncher job = JobLauncher.start(plan("throw", "shm").report(report::append))) {
-      JobResult result = job.await();
+      LaunchResult result = job.await();
       assertThat(result.exitCode()).isNotZero();
       assertThat(report).contains("on purpose");
     }
@@ -49,7 +49,7 @@ final class LateReceiverProcessesTest {
   void whoNeedsAMessageOfAProcessThatIsHaltedIsTold() {
     StringBuffer report = new StringBuffer();
     try (JobLauncher job = JobLauncher.start(plan("halt", "shm").report(report::append))) {
-      JobResult result = job.await();
+      LaunchResult result = job.await();
       assertThat(result.exitCode()).isNotZero();
       assertThat(report).contains("a receive", "cannot be completed: rank 0 of the job has failed");
     }

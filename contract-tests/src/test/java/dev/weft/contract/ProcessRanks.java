@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.weft.internal.control.LaunchPlan;
 import dev.weft.internal.launch.JobLauncher;
-import dev.weft.internal.launch.JobResult;
+import dev.weft.internal.launch.LaunchResult;
 import dev.weft.testkit.ClassPath;
 import dev.weft.testkit.Ranks;
 import java.io.File;
@@ -43,7 +43,7 @@ public final class ProcessRanks {
                 output.append(new String(bytes, 0, length, StandardCharsets.UTF_8)))
         .report(output::append);
     try (JobLauncher job = JobLauncher.start(plan)) {
-      JobResult result = job.await();
+      LaunchResult result = job.await();
       assertThat(result.exitCode()).as("%s", output).isZero();
     }
     return output.toString();

@@ -22,8 +22,8 @@ final class ArrayTypes {
                 .formatted(d, subsizes[d], starts[d], sizes[d]));
       }
       part = part.hvector(subsizes[d], 1, unit);
-      offset = Exact.add(offset, Exact.multiply(starts[d], unit));
-      unit = Exact.multiply(unit, sizes[d]);
+      offset = CheckedMath.add(offset, CheckedMath.multiply(starts[d], unit));
+      unit = CheckedMath.multiply(unit, sizes[d]);
     }
     return Datatype.struct(Member.at(offset, part)).resized(0, unit);
   }
@@ -46,7 +46,7 @@ final class ArrayTypes {
         throw new ArgumentException("dimension %d: size %d is negative".formatted(d, sizes[d]));
       }
       part = distributions[d].share(part, unit, sizes[d], grid[d], coordinates[d]);
-      unit = Exact.multiply(unit, sizes[d]);
+      unit = CheckedMath.multiply(unit, sizes[d]);
     }
     return part.resized(0, unit);
   }

@@ -66,8 +66,8 @@ public final class Datatype {
   /** The bounds are those of the elements, with padding behind the last. */
   private static Datatype natural(Layout layout) {
     long mask = layout.alignment - 1L;
-    long extent = Exact.add(layout.high - layout.low, mask) & ~mask;
-    return new Datatype(layout, layout.low, Exact.add(layout.low, extent), false);
+    long extent = CheckedMath.add(layout.high - layout.low, mask) & ~mask;
+    return new Datatype(layout, layout.low, CheckedMath.add(layout.low, extent), false);
   }
 
   /** One element. */
@@ -88,7 +88,7 @@ public final class Datatype {
    * extents apart (MPI_Type_vector; MPI 4.1, section 5.1.2). The stride may be negative.
    */
   public Datatype vector(long count, long blockLength, long stride) {
-    return hvector(count, blockLength, Exact.multiply(stride, extent()));
+    return hvector(count, blockLength, CheckedMath.multiply(stride, extent()));
   }
 
   /** Like {@link #vector}, with the stride in bytes (MPI_Type_create_hvector). */
@@ -103,17 +103,17 @@ public final class Datatype {
    * @throws ArgumentException if there are not as many lengths as displacements
    */
   public Datatype indexed(long[] blockLengths, long[] displacements) {
-    return hindexed(blockLengths, Irregular.scaled(displacements, extent()));
+    return hindexed(blockLengths, IndexedTypes.scaled(displacements, extent()));
   }
 
   /** Like {@link #indexed(long[], long[])}. */
   public Datatype indexed(int[] blockLengths, int[] displacements) {
-    return indexed(Irregular.widened(blockLengths), Irregular.widened(displacements));
+    return indexed(IndexedTypes.widened(blockLengths), IndexedTypes.widened(displacements));
   }
 
   /** Like {@link #indexed}, with displacements in bytes (MPI_Type_create_hindexed). */
   public Datatype hindexed(long[] blockLengths, long[] displacementsBytes) {
-    return Irregular.blocks(this, blockLengths, displacementsBytes);
+    return IndexedTypes.blocks(this, blockLengths, displacementsBytes);
   }
 
   /**
@@ -121,12 +121,12 @@ public final class Datatype {
    * MPI 4.1, section 5.1.2).
    */
   public Datatype indexedBlock(long blockLength, long... displacements) {
-    return hindexedBlock(blockLength, Irregular.scaled(displacements, extent()));
+    return hindexedBlock(blockLength, IndexedTypes.scaled(displacements, extent()));
   }
 
   /** Like {@link #indexedBlock}, with displacements in bytes (MPI_Type_create_hindexed_block). */
   public Datatype hindexedBlock(long blockLength, long... displacementsBytes) {
-    return Irregular.blocks(contiguous(blockLength), displacementsBytes);
+    return IndexedTypes.blocks(contiguous(blockLength), displacementsBytes);
   }
 
   /**
@@ -138,7 +138,7 @@ public final class Datatype {
    * }</pre>
    */
   public static Datatype struct(Member... members) {
-    return Irregular.struct(members);
+    return IndexedTypes.struct(members);
   }
 
   /**
@@ -218,7 +218,8 @@ public final class Datatype {
    * extent may be less than the elements span, so that instances interleave, or negative.
    */
   public Datatype resized(long lowerBoundBytes, long extentBytes) {
-    return new Datatype(layout, lowerBoundBytes, Exact.add(lowerBoundBytes, extentBytes), true);
+    return new Datatype(
+        layout, lowerBoundBytes, CheckedMath.add(lowerBoundBytes, extentBytes), true);
   }
 
   /** Bytes of data in one instance, gaps not included (MPI_Type_size). */
@@ -309,7 +310,7 @@ public final class Datatype {
       long skipped = fromByte / layout.size;
       long before = skipped * layout.size;
       long instances = (toByte - before - 1) / layout.size + 1;
-      long at = Exact.multiply(skipped, extent());
+      long at = CheckedMath.multiply(skipped, extent());
       Layout all = Layout.repeat(layout, instances, extent());
       visit(all, at, fromByte - before, toByte - before, consumer);
     }
@@ -384,9 +385,12 @@ public final class Datatype {
     if (!marked || count == 0) {
       return natural(all);
     }
-    long last = Exact.multiply(count - 1, strideBytes);
+    long last = CheckedMath.multiply(count - 1, strideBytes);
     return new Datatype(
-        all, Exact.add(lower, Math.min(0, last)), Exact.add(upper, Math.max(0, last)), true);
+        all,
+        CheckedMath.add(lower, Math.min(0, last)),
+        CheckedMath.add(upper, Math.max(0, last)),
+        true);
   }
 
   /** Passes runs on, whatever their elements are. */

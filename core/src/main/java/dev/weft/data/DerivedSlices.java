@@ -65,7 +65,7 @@ final class DerivedSlices {
     ElementType known = of.layout().type; // of no instances too, unlike that of the layout
     ElementType type = known == null ? ElementType.BYTE : known;
     boolean plain = layout.size == 0 || (layout.runs == 1 && layout.type != null);
-    @Nullable Spread spread = plain ? null : new Spread(layout, origin, 0);
-    return new Slice(base, origin + layout.first, layout.size >> type.shift(), type, spread);
+    @Nullable DerivedSlice derivedSlice = plain ? null : new DerivedSlice(layout, origin, 0);
+    return new Slice(base, origin + layout.first, layout.size >> type.shift(), type, derivedSlice);
   }
 }

@@ -70,7 +70,7 @@ abstract sealed class Layout {
 
   /** {@code count} elements in a row. */
   static Layout run(ElementType type, long count) {
-    return count == 0 ? EMPTY : new Run(type, Exact.multiply(count, type.bytes()));
+    return count == 0 ? EMPTY : new Run(type, CheckedMath.multiply(count, type.bytes()));
   }
 
   /** A layout {@code count} times, {@code stride} bytes apart. */
@@ -80,9 +80,9 @@ abstract sealed class Layout {
     } else if (count == 1) {
       return child;
     } else if (child instanceof Run run && stride == run.size) {
-      return run(run.elementType, Exact.multiply(count, run.elements));
+      return run(run.elementType, CheckedMath.multiply(count, run.elements));
     } else if (child instanceof Repeat inner && stride == inner.stride * inner.count) {
-      return new Repeat(inner.child, Exact.multiply(count, inner.count), inner.stride);
+      return new Repeat(inner.child, CheckedMath.multiply(count, inner.count), inner.stride);
     }
     return new Repeat(child, count, stride);
   }
@@ -237,13 +237,13 @@ abstract sealed class Layout {
       int alignment) {
 
     static Sum ofRepeat(Layout child, long count, long stride) {
-      long last = Exact.multiply(count - 1, stride);
+      long last = CheckedMath.multiply(count - 1, stride);
       boolean touching = child.end == child.first + stride;
       return new Sum(
-          Exact.multiply(child.size, count),
-          Exact.multiply(child.elements, count),
-          Exact.add(child.low, Math.min(0, last)),
-          Exact.add(child.high, Math.max(0, last)),
+          CheckedMath.multiply(child.size, count),
+          CheckedMath.multiply(child.elements, count),
+          CheckedMath.add(child.low, Math.min(0, last)),
+          CheckedMath.add(child.high, Math.max(0, last)),
           child.runs * count - (touching ? count - 1 : 0),
           child.first,
           child.end + last,
@@ -267,10 +267,10 @@ abstract sealed class Layout {
       int alignment = 1;
       for (int i = 0; i < children.length; i++) {
         Layout child = children[i];
-        size = Exact.add(size, child.size);
+        size = CheckedMath.add(size, child.size);
         elements += child.elements;
-        low = Math.min(low, Exact.add(child.low, offsets[i]));
-        high = Math.max(high, Exact.add(child.high, offsets[i]));
+        low = Math.min(low, CheckedMath.add(child.low, offsets[i]));
+        high = Math.max(high, CheckedMath.add(child.high, offsets[i]));
         runs += child.runs - (i > 0 && end == child.first + offsets[i] ? 1 : 0);
         end = child.end + offsets[i];
         type = type == child.type ? type : null;

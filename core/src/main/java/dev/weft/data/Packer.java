@@ -33,7 +33,7 @@ public final class Packer {
 
   /** Bytes that so many instances take when packed, in either representation (MPI_Pack_size). */
   public static long size(long count, Datatype type) {
-    return Exact.multiply(count, type.size());
+    return CheckedMath.multiply(count, type.size());
   }
 
   /**

@@ -75,7 +75,7 @@ public final class RecordView<T extends Record> {
 
   /** Memory for so many records, on the heap, zeroed. */
   public MemorySegment allocate(long count) {
-    long all = Exact.multiply(count, bytes);
+    long all = CheckedMath.multiply(count, bytes);
     return MemorySegment.ofArray((byte[]) Slice.ofNewArray(ElementType.BYTE, all).base());
   }
 

@@ -28,18 +28,23 @@ public final class Slice {
   private final long offsetBytes;
   private final long count;
   private final ElementType type;
-  private final @Nullable Spread spread;
+  private final @Nullable DerivedSlice derivedSlice;
 
   private Slice(Object base, long offsetBytes, long count, ElementType type) {
     this(base, offsetBytes, count, type, null);
   }
 
-  Slice(Object base, long offsetBytes, long count, ElementType type, @Nullable Spread spread) {
+  Slice(
+      Object base,
+      long offsetBytes,
+      long count,
+      ElementType type,
+      @Nullable DerivedSlice derivedSlice) {
     this.base = base;
     this.offsetBytes = offsetBytes;
     this.count = count;
     this.type = type;
-    this.spread = spread;
+    this.derivedSlice = derivedSlice;
   }
 
   /** All elements of the array. */
@@ -239,7 +244,7 @@ public final class Slice {
    */
   public Slice part(long from, long elements) {
     check(from, elements, count);
-    Spread mine = spread;
+    DerivedSlice mine = derivedSlice;
     if (mine != null) {
       long skipped = from << type.shift();
       long at = mine.gaps ? offsetBytes : offsetBytes + skipped;
@@ -334,12 +339,12 @@ public final class Slice {
 
   /** Whether the elements lie next to each other, in order. Constant time. */
   public boolean isContiguous() {
-    return spread == null || !spread.gaps;
+    return derivedSlice == null || !derivedSlice.gaps;
   }
 
   /** Whether the elements are of several types, as those of a struct may be. */
   public boolean isMixed() {
-    return spread != null && spread.isMixed();
+    return derivedSlice != null && derivedSlice.isMixed();
   }
 
   /**
@@ -353,7 +358,7 @@ public final class Slice {
       throw new ArgumentException(
           "the receive buffer is read-only; give one that can be written to");
     }
-    if (spread != null && spread.overlaps()) {
+    if (derivedSlice != null && derivedSlice.overlaps()) {
       throw new ArgumentException(
           "elements of the receive buffer share memory (%s); give a datatype without overlaps"
               .formatted(this));
@@ -366,7 +371,9 @@ public final class Slice {
    * stays; in a message that is the later one.
    */
   public Slice lettingOverlap() {
-    return spread == null ? this : new Slice(base, offsetBytes, count, type, spread.unchecked());
+    return derivedSlice == null
+        ? this
+        : new Slice(base, offsetBytes, count, type, derivedSlice.unchecked());
   }
 
   /**
@@ -384,8 +391,8 @@ public final class Slice {
 
   /** Feeds the runs of a part and ends with a flush. */
   void visit(long fromByte, long toByte, RunSink sink) {
-    if (spread != null) {
-      spread.visit(fromByte, toByte, sink);
+    if (derivedSlice != null) {
+      derivedSlice.visit(fromByte, toByte, sink);
     } else {
       sink.add(type, offsetBytes + fromByte, toByte - fromByte);
       sink.flush();

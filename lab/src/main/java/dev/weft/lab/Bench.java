@@ -67,7 +67,7 @@ public final class Bench {
               Caches.coldPoolBytes(),
               progress,
               raw == null ? RawSamples.NONE : raw,
-              place.hosts());
+              place.launchHosts());
       runner.insistOnUsualDistance(place.machine().distance());
       stop.onInterrupt(runner::stop);
       Measurements measurements = runner.run(prepared.plan());

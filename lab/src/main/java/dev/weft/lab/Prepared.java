@@ -8,7 +8,7 @@ import dev.weft.lab.run.Selection;
 import dev.weft.lab.system.Availability;
 import dev.weft.lab.system.MeasuredSystem;
 import dev.weft.lab.system.registry.Systems;
-import dev.weft.lab.system.variant.Variants;
+import dev.weft.lab.system.variant.VariantCatalogue;
 import dev.weft.lab.system.weft.WeftSystem;
 import java.util.ArrayList;
 import java.util.List;
@@ -74,7 +74,7 @@ record Prepared(BenchOptions options, List<MeasuredSystem> systems, List<Report.
     }
     if (!options.weftCommand().isEmpty()) {
       String version = WeftVersion.current();
-      wanted.addAll(Variants.ofWeft(options.experiment(), options.weftCommand(), version));
+      wanted.addAll(VariantCatalogue.ofWeft(options.experiment(), options.weftCommand(), version));
       wanted.add(new WeftSystem(options.weftCommand(), version));
     }
     return wanted;

@@ -1,12 +1,12 @@
 package dev.weft.lab;
 
 import dev.weft.lab.machine.Machine;
-import dev.weft.lab.network.Link;
+import dev.weft.lab.network.LinkBounds;
 import dev.weft.lab.network.NetworkException;
 import dev.weft.lab.network.NetworkFacts;
 import dev.weft.lab.network.NetworkSpec;
 import dev.weft.lab.network.VirtualNetwork;
-import dev.weft.lab.system.Hosts;
+import dev.weft.lab.system.LaunchHosts;
 import java.io.PrintStream;
 import java.util.Collection;
 import java.util.LinkedHashMap;
@@ -20,12 +20,12 @@ import org.jspecify.annotations.Nullable;
  */
 final class RunPlace implements AutoCloseable {
   private final Machine machine;
-  private final Hosts hosts;
+  private final LaunchHosts launchHosts;
   private final @Nullable VirtualNetwork network;
 
-  private RunPlace(Machine machine, Hosts hosts, @Nullable VirtualNetwork network) {
+  private RunPlace(Machine machine, LaunchHosts launchHosts, @Nullable VirtualNetwork network) {
     this.machine = machine;
-    this.hosts = hosts;
+    this.launchHosts = launchHosts;
     this.network = network;
   }
 
@@ -44,18 +44,20 @@ final class RunPlace implements AutoCloseable {
     VirtualNetwork.sweep();
     Machine machine = Machine.describe();
     if (spec.isEmpty()) {
-      Hosts hosts = named.map(Hosts::named).orElse(Hosts.THIS_MACHINE);
+      LaunchHosts launchHosts = named.map(LaunchHosts::named).orElse(LaunchHosts.THIS_MACHINE);
       return new RunPlace(
-          named.isEmpty() ? machine : machine.with(withHosts(machine, hosts)), hosts, null);
+          named.isEmpty() ? machine : machine.with(withHosts(machine, launchHosts)),
+          launchHosts,
+          null);
     }
     try {
       int most = ranks.stream().max(Integer::compare).orElse(1);
       VirtualNetwork network = VirtualNetwork.build(spec.get(), most);
       try {
-        Link link = Link.measure(network.hosts());
-        Machine whole = machine.with(facts(machine, network, link));
+        LinkBounds linkBounds = LinkBounds.measure(network.launchHosts());
+        Machine whole = machine.with(facts(machine, network, linkBounds));
         NetworkFacts.sentence(whole.facts()).ifPresent(err::println);
-        return new RunPlace(whole, network.hosts(), network);
+        return new RunPlace(whole, network.launchHosts(), network);
       } catch (RuntimeException | InterruptedException e) {
         network.close();
         throw e;
@@ -66,27 +68,28 @@ final class RunPlace implements AutoCloseable {
     }
   }
 
-  private static Map<String, Object> withHosts(Machine machine, Hosts hosts) {
+  private static Map<String, Object> withHosts(Machine machine, LaunchHosts launchHosts) {
     Map<String, Object> facts = new LinkedHashMap<>(machine.facts());
-    facts.put("hosts", hosts.named());
+    facts.put("hosts", launchHosts.named());
     return facts;
   }
 
-  private static Map<String, Object> facts(Machine machine, VirtualNetwork network, Link link) {
+  private static Map<String, Object> facts(
+      Machine machine, VirtualNetwork network, LinkBounds linkBounds) {
     return NetworkFacts.with(
         machine.facts(),
         network.spec(),
-        network.hosts().addresses().size(),
+        network.launchHosts().addresses().size(),
         network.traits(),
-        link);
+        linkBounds);
   }
 
   Machine machine() {
     return machine;
   }
 
-  Hosts hosts() {
-    return hosts;
+  LaunchHosts launchHosts() {
+    return launchHosts;
   }
 
   @Override

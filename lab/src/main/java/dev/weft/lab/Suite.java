@@ -85,7 +85,8 @@ public final class Suite {
     }
     try {
       for (Prepared part : prepared) {
-        parts.add(new SuitePart(part, directory, progress, this::remainingSeconds, place.hosts()));
+        parts.add(
+            new SuitePart(part, directory, progress, this::remainingSeconds, place.launchHosts()));
       }
       if (options.limit().isEmpty()) {
         parts.forEach(part -> part.insistOnUsualDistance(place.machine().distance()));

@@ -5,16 +5,16 @@ import dev.weft.lab.experiment.Series;
 import dev.weft.lab.machine.Caches;
 import dev.weft.lab.machine.CoreDistance;
 import dev.weft.lab.report.Report;
+import dev.weft.lab.results.ExperimentPart;
 import dev.weft.lab.results.LaunchLog;
 import dev.weft.lab.results.LoggedLaunch;
-import dev.weft.lab.results.Part;
 import dev.weft.lab.results.ResultsDirectory;
 import dev.weft.lab.run.End;
 import dev.weft.lab.run.Plan;
 import dev.weft.lab.run.PlannedLaunch;
 import dev.weft.lab.run.RawSamples;
 import dev.weft.lab.run.Runner;
-import dev.weft.lab.system.Hosts;
+import dev.weft.lab.system.LaunchHosts;
 import dev.weft.lab.system.MeasuredSystem;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -42,7 +42,7 @@ final class SuitePart implements AutoCloseable {
       ResultsDirectory directory,
       SuiteProgress progress,
       DoubleSupplier remainingSeconds,
-      Hosts hosts) {
+      LaunchHosts launchHosts) {
     this.progress = progress;
     experiment = prepared.options().experiment();
     missing = prepared.missing();
@@ -56,7 +56,7 @@ final class SuitePart implements AutoCloseable {
             Caches.coldPoolBytes(),
             progress.of(experiment.id(), remainingSeconds),
             new Samples(),
-            hosts);
+            launchHosts);
     Plan plan = prepared.plan();
     planned = plan.launches().size();
     for (PlannedLaunch launch : plan.launches()) {
@@ -67,7 +67,7 @@ final class SuitePart implements AutoCloseable {
         runner.restore(launch, old.series(), old.end());
       }
     }
-    directory.write(experiment, new Part(planned, versions(prepared.systems()), missing));
+    directory.write(experiment, new ExperimentPart(planned, versions(prepared.systems()), missing));
   }
 
   Experiment experiment() {

@@ -2,7 +2,7 @@ package dev.weft.lab;
 
 import dev.weft.lab.report.ProgressBar;
 import dev.weft.lab.run.PlannedLaunch;
-import dev.weft.lab.run.Progress;
+import dev.weft.lab.run.RunProgress;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -32,8 +32,8 @@ final class SuiteProgress {
   }
 
   /** What the runner of one part tells goes on as a part of the whole. */
-  Progress of(String experiment, DoubleSupplier remainingSeconds) {
-    return new Progress() {
+  RunProgress of(String experiment, DoubleSupplier remainingSeconds) {
+    return new RunProgress() {
       @Override
       public void launching(PlannedLaunch launch, int index, int count, double seconds) {
         bar.launching(launch, done, launches, remainingSeconds.getAsDouble());

@@ -1,9 +1,9 @@
 package dev.weft.lab;
 
 import dev.weft.WeftVersion;
-import dev.weft.internal.collective.choice.CollectiveRules;
+import dev.weft.internal.collective.choice.RulesFile;
 import dev.weft.internal.os.Terminal;
-import dev.weft.lab.build.Folders;
+import dev.weft.lab.build.TemporaryFolders;
 import dev.weft.lab.experiment.Experiment;
 import dev.weft.lab.experiment.Transport;
 import dev.weft.lab.machine.Caches;
@@ -14,13 +14,13 @@ import dev.weft.lab.report.TextTable;
 import dev.weft.lab.run.Measurements;
 import dev.weft.lab.run.RawSamples;
 import dev.weft.lab.run.Runner;
-import dev.weft.lab.system.Hosts;
+import dev.weft.lab.system.LaunchHosts;
 import dev.weft.lab.system.MeasuredSystem;
 import dev.weft.lab.system.weft.WeftSystem;
-import dev.weft.lab.tune.Experiments;
 import dev.weft.lab.tune.Finding;
 import dev.weft.lab.tune.RuleLines;
 import dev.weft.lab.tune.TunedFile;
+import dev.weft.lab.tune.TuningPlan;
 import dev.weft.lab.tune.Variant;
 import java.io.IOException;
 import java.io.PrintStream;
@@ -84,7 +84,7 @@ public final class Tune {
     return new WeftSystem(
         variant.name(),
         command,
-        List.of("-D" + CollectiveRules.PROPERTY + "=" + rules),
+        List.of("-D" + RulesFile.PROPERTY + "=" + rules),
         WeftVersion.current());
   }
 
@@ -95,8 +95,8 @@ public final class Tune {
         Variant.of(
             bench.operations(),
             bench.hosts().isPresent()
-                ? CollectiveRules.algorithmsOnSeveralHosts()
-                : CollectiveRules.algorithmsOnOneHost());
+                ? RulesFile.algorithmsOnSeveralHosts()
+                : RulesFile.algorithmsOnOneHost());
     Machine machine = Machine.describe();
     machine.warnings().forEach(each -> err.println("Warning: " + each));
     Path directory = temporaryDirectory();
@@ -112,11 +112,11 @@ public final class Tune {
               Caches.coldPoolBytes(),
               new ProgressBar(err, Terminal.isStandardError()),
               RawSamples.NONE,
-              bench.hosts().map(Hosts::named).orElse(Hosts.THIS_MACHINE));
+              bench.hosts().map(LaunchHosts::named).orElse(LaunchHosts.THIS_MACHINE));
       stop.onInterrupt(runner::stop);
       Measurements measurements =
           runner.run(
-              Experiments.plan(
+              TuningPlan.plan(
                   measured,
                   bench.hosts().isPresent() ? Transport.TCP : Transport.SHM,
                   bench.ranks(),
@@ -129,7 +129,7 @@ public final class Tune {
       }
       return finish(file, machine, measurements, variants);
     } finally {
-      Folders.delete(directory);
+      TemporaryFolders.delete(directory);
     }
   }
 

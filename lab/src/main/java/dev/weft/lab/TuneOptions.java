@@ -1,6 +1,6 @@
 package dev.weft.lab;
 
-import dev.weft.internal.collective.choice.CollectiveRules;
+import dev.weft.internal.collective.choice.RulesFile;
 import dev.weft.lab.experiment.Effort;
 import dev.weft.lab.experiment.Experiment;
 import java.nio.file.Path;
@@ -38,6 +38,6 @@ public record TuneOptions(BenchOptions bench, Path output) {
 
   /** The rules file that every job reads, or every job over hosts. */
   public static Path homeFile(boolean overHosts) {
-    return overHosts ? CollectiveRules.homeFileOfHosts() : CollectiveRules.homeFile();
+    return overHosts ? RulesFile.homeFileOfHosts() : RulesFile.homeFile();
   }
 }

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.weft.failure.ArgumentException;
-import dev.weft.internal.collective.choice.CollectiveRules;
+import dev.weft.internal.collective.choice.RulesFile;
 import dev.weft.lab.experiment.BufferKind;
 import dev.weft.lab.experiment.Transport;
 import dev.weft.lab.system.MeasuredSystem;
@@ -130,7 +130,7 @@ class TuneTest {
   private static MeasuredSystem laterIsFaster(Variant variant, Path rules) {
     assertThat(rules).exists();
     List<String> names =
-        Variant.of(variant.operations(), CollectiveRules.algorithmsOnOneHost()).stream()
+        Variant.of(variant.operations(), RulesFile.algorithmsOnOneHost()).stream()
             .map(Variant::name)
             .toList();
     return system(variant, 400 / (1L << names.indexOf(variant.name())));

@@ -31,7 +31,7 @@ public final class HostTable {
     List<List<String>> rows = new ArrayList<>(List.of(HEAD));
     int ofJob = hosts.stream().mapToInt(Found::ranks).sum();
     hosts.forEach(host -> rows.add(row(host, ofJob)));
-    return Columns.aligned(rows);
+    return AlignedLines.aligned(rows);
   }
 
   private static List<String> row(Found host, int ofJob) {

@@ -1,6 +1,6 @@
 package dev.weft.cli.doctor;
 
-import dev.weft.internal.os.Cores;
+import dev.weft.internal.os.AvailableCores;
 import java.util.Locale;
 
 /** Whether other programs want the cores, of this machine as of the hosts of a job. */
@@ -21,7 +21,7 @@ final class LoadCheck {
   /** Of this machine, where the system says so in a file. */
   static Check ofThisMachine() {
     String load = Proc.line("/proc/loadavg").split(" ", 2)[0];
-    return of(load.isEmpty() ? -1 : Double.parseDouble(load), Cores.usable());
+    return of(load.isEmpty() ? -1 : Double.parseDouble(load), AvailableCores.usable());
   }
 
   static Check of(double load, int cores) {

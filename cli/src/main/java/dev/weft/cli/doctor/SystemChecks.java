@@ -1,6 +1,6 @@
 package dev.weft.cli.doctor;
 
-import dev.weft.internal.os.Cores;
+import dev.weft.internal.os.AvailableCores;
 import dev.weft.internal.os.call.NativeAccess;
 import dev.weft.internal.os.memory.CrossMemory;
 import java.util.List;
@@ -19,12 +19,14 @@ final class SystemChecks {
   }
 
   private static Check cores() {
-    int cores = Cores.usable();
-    String allowed = Cores.allowed();
+    int cores = AvailableCores.usable();
+    String allowed = AvailableCores.allowed();
     String finding =
         cores
             + (allowed.isEmpty() ? "" : " (numbers " + allowed + ")")
-            + (Double.isFinite(Cores.quota()) ? ", a quota of %.1f".formatted(Cores.quota()) : "");
+            + (Double.isFinite(AvailableCores.quota())
+                ? ", a quota of %.1f".formatted(AvailableCores.quota())
+                : "");
     return cores >= LIKELY_RANKS
         ? Check.ok("cores", finding)
         : Check.warn(

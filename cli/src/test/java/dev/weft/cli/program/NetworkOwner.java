@@ -12,7 +12,7 @@ public final class NetworkOwner {
     VirtualNetwork network =
         VirtualNetwork.build(
             new NetworkSpec(NetworkKind.FAST_ETHERNET, NetworkSpec.DEFAULT_MTU), 2);
-    List<String> command = new ArrayList<>(network.hosts().enter(1));
+    List<String> command = new ArrayList<>(network.launchHosts().enter(1));
     command.addAll(List.of("sleep", "100"));
     System.out.println(new ProcessBuilder(command).start().pid());
     System.out.println("built");

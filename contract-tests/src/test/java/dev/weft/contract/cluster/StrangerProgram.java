@@ -2,7 +2,7 @@ package dev.weft.contract.cluster;
 
 import static java.nio.charset.StandardCharsets.US_ASCII;
 
-import dev.weft.internal.control.Rendezvous;
+import dev.weft.internal.control.ControlServer;
 import dev.weft.internal.security.Handshake;
 import dev.weft.internal.security.Secret;
 import java.io.IOException;
@@ -130,7 +130,7 @@ final class StrangerProgram {
     List<String> known = Files.readAllLines(leak);
     for (InetSocketAddress port : ports) {
       Handshake handshake =
-          Rendezvous.initiator(Secret.ofText(known.get(0)), known.get(1), NO_RANK);
+          ControlServer.initiator(Secret.ofText(known.get(0)), known.get(1), NO_RANK);
       try (Socket socket = connect(port)) {
         say(socket, handshake.hello());
         byte[] answer = hear(socket, Handshake.HELLO_BYTES);

@@ -39,7 +39,7 @@ final class Arrival {
   Status into(Slice buffer, Object memory) {
     requireEnvelope();
     ElementType sent = Envelope.type(whole);
-    if (checks.isOn(Check.TYPES) && !ElementTypes.agree(sent, buffer.type())) {
+    if (checks.isOn(Check.TYPES) && !TypeMatching.agree(sent, buffer.type())) {
       throw new ArgumentException(
           "%s holds %s, but %s takes %s; let both have the same element type"
               .formatted(words(), sent, receive, buffer.type()));

@@ -7,14 +7,14 @@ import dev.weft.request.Request;
 import java.util.function.Supplier;
 
 /**
- * A communicator's collective operations that block. Those for which {@link CollectiveCalls} has a
- * direct path take it here too. Any thread.
+ * A communicator's collective operations that block. Those for which {@link BlockingCollectives}
+ * has a direct path take it here too. Any thread.
  */
 public final class BlockingForm extends IntraForm<Request> {
-  private final CollectiveCalls comm;
+  private final BlockingCollectives comm;
 
   /** The arguments throw if the communicator is closed, or has no topology. */
-  public BlockingForm(CollectiveCalls comm, Supplier<NeighborOperations> neighborhood) {
+  public BlockingForm(BlockingCollectives comm, Supplier<NeighborOperations> neighborhood) {
     super(
         call -> {
           comm.collectives().run(call);

@@ -6,12 +6,12 @@ import dev.weft.internal.collective.agreement.CallAgreements;
 import dev.weft.internal.collective.agreement.CallAgreements.Call;
 import dev.weft.internal.collective.agreement.CallSignature;
 import dev.weft.internal.collective.agreement.CheckMode;
-import dev.weft.internal.collective.choice.CollectiveRules;
+import dev.weft.internal.collective.choice.RulesFile;
 import dev.weft.internal.collective.exchange.Exchange;
 import dev.weft.internal.collective.exchange.Sequence;
-import dev.weft.internal.collective.operation.Choice;
-import dev.weft.internal.collective.operation.CollectiveCall;
-import dev.weft.internal.collective.operation.CountedCall;
+import dev.weft.internal.collective.operation.AlgorithmSelector;
+import dev.weft.internal.collective.operation.CollectiveOp;
+import dev.weft.internal.collective.operation.CountedOp;
 import dev.weft.internal.engine.GroupChannel;
 import dev.weft.internal.engine.base.Channel;
 import java.util.Objects;
@@ -25,29 +25,29 @@ import org.jspecify.annotations.Nullable;
  * mode each begins only when all ranks have agreed on it ({@link CallAgreements}). One per
  * communicator and rank. Any thread may call; for blocking operations one at a time.
  */
-public final class CollectiveOperations implements CollectiveCalls {
+public final class CollectiveOperations implements BlockingCollectives {
   private final Exchange exchange;
-  private final Choice choice;
+  private final AlgorithmSelector algorithmSelector;
   private final @Nullable CallAgreements checks;
   private final @Nullable CollectiveStarter starter;
 
   /** Operations over a message space for blocking ones; without check mode. */
   public CollectiveOperations(Channel channel) {
-    this(channel, CollectiveRules.current()::choice);
+    this(channel, RulesFile.current()::choice);
   }
 
-  public CollectiveOperations(Channel channel, Function<Exchange, Choice> choice) {
+  public CollectiveOperations(Channel channel, Function<Exchange, AlgorithmSelector> choice) {
     this.exchange = new Exchange(channel, new Sequence());
-    this.choice = choice.apply(exchange);
+    this.algorithmSelector = choice.apply(exchange);
     this.checks = null;
     this.starter = null;
   }
 
   private CollectiveOperations(GroupChannel channel, Sequence sequence) {
     this.exchange = new Exchange(channel, sequence);
-    this.choice = CollectiveRules.current().choice(exchange);
+    this.algorithmSelector = RulesFile.current().choice(exchange);
     this.checks = CheckMode.of(channel, sequence);
-    this.starter = new CollectiveStarter(channel, sequence, choice, checks);
+    this.starter = new CollectiveStarter(channel, sequence, algorithmSelector, checks);
   }
 
   /**
@@ -72,8 +72,8 @@ public final class CollectiveOperations implements CollectiveCalls {
     return exchange;
   }
 
-  public Choice choice() {
-    return choice;
+  public AlgorithmSelector algorithmSelector() {
+    return algorithmSelector;
   }
 
   /** The agreement of the ranks before each operation; null without check mode. */
@@ -82,9 +82,9 @@ public final class CollectiveOperations implements CollectiveCalls {
   }
 
   /** Checks the arguments of a call and carries it out. */
-  void run(CollectiveCall call) {
+  void run(CollectiveOp call) {
     if (checks == null) {
-      call.run(exchange, choice);
+      call.run(exchange, algorithmSelector);
     } else {
       int rank = exchange.rank();
       int ranks = exchange.size();
@@ -94,19 +94,19 @@ public final class CollectiveOperations implements CollectiveCalls {
               () -> call.signature(rank, ranks),
               () -> call.check(rank, ranks)),
           () -> {
-            call.perform(exchange, choice);
+            call.perform(exchange, algorithmSelector);
             return true;
           });
     }
   }
 
   /** The same with a result whose size the ranks have to tell each other first. */
-  Slice run(CountedCall call) {
+  Slice run(CountedOp call) {
     return run(
         call.name(),
         call::signature,
         () -> call.check(exchange.rank(), exchange.size()),
-        () -> call.perform(exchange, choice));
+        () -> call.perform(exchange, algorithmSelector));
   }
 
   /**

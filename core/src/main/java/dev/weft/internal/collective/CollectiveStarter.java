@@ -4,10 +4,10 @@ import dev.weft.internal.collective.agreement.CallAgreements;
 import dev.weft.internal.collective.agreement.CallAgreements.Call;
 import dev.weft.internal.collective.agreement.CallAgreements.Turn;
 import dev.weft.internal.collective.agreement.CallSignature;
-import dev.weft.internal.collective.exchange.Exchanges;
+import dev.weft.internal.collective.exchange.ExchangePool;
 import dev.weft.internal.collective.exchange.Sequence;
-import dev.weft.internal.collective.operation.Choice;
-import dev.weft.internal.collective.operation.CollectiveCall;
+import dev.weft.internal.collective.operation.AlgorithmSelector;
+import dev.weft.internal.collective.operation.CollectiveOp;
 import dev.weft.internal.engine.GroupChannel;
 import dev.weft.internal.engine.base.Startable;
 import dev.weft.request.PersistentRequest;
@@ -25,22 +25,25 @@ import org.jspecify.annotations.Nullable;
 public final class CollectiveStarter {
   private final GroupChannel channel;
   private final Sequence sequence;
-  private final Exchanges exchanges;
-  private final Choice choice;
+  private final ExchangePool exchangePool;
+  private final AlgorithmSelector algorithmSelector;
   private final @Nullable CallAgreements checks;
 
   /** Beside operations that block, which make their choice from the same rules. */
   public CollectiveStarter(
-      GroupChannel channel, Sequence sequence, Choice choice, @Nullable CallAgreements checks) {
+      GroupChannel channel,
+      Sequence sequence,
+      AlgorithmSelector algorithmSelector,
+      @Nullable CallAgreements checks) {
     this.channel = channel;
     this.sequence = sequence;
-    this.exchanges = new Exchanges(channel);
-    this.choice = choice;
+    this.exchangePool = new ExchangePool(channel);
+    this.algorithmSelector = algorithmSelector;
     this.checks = checks;
   }
 
   /** Checks the arguments of a call and starts it. */
-  public Request start(CollectiveCall call) {
+  public Request start(CollectiveOp call) {
     if (checks != null) {
       return start(checked(call, CallSignature::nonBlocking), call, checks);
     }
@@ -51,7 +54,7 @@ public final class CollectiveStarter {
   }
 
   /** A refused call is counted, and the other ranks are told in the background. */
-  private Request start(Call checked, CollectiveCall call, CallAgreements agreements) {
+  private Request start(Call checked, CollectiveOp call, CallAgreements agreements) {
     RuntimeException refusal = checked.refusal();
     if (refusal != null) {
       Turn turn = agreements.take(checked);
@@ -64,7 +67,7 @@ public final class CollectiveStarter {
   }
 
   /** Checks the arguments of a call that can then be started many times. */
-  public PersistentRequest prepare(CollectiveCall call) {
+  public PersistentRequest prepare(CollectiveOp call) {
     CallAgreements agreements = checks;
     check(call);
     if (agreements == null) {
@@ -74,25 +77,25 @@ public final class CollectiveStarter {
     return channel.workRequest(call.name(), () -> started(call, agreements, checked));
   }
 
-  private void check(CollectiveCall call) {
+  private void check(CollectiveOp call) {
     call.check(channel.rank(), channel.size());
     call.checkShared();
   }
 
-  private Call checked(CollectiveCall call, UnaryOperator<CallSignature> form) {
+  private Call checked(CollectiveOp call, UnaryOperator<CallSignature> form) {
     return Call.of(
         form.apply(CallSignature.of(call.name())),
         () -> form.apply(call.signature(channel.rank(), channel.size())),
         () -> check(call));
   }
 
-  private Runnable started(CollectiveCall call) {
+  private Runnable started(CollectiveOp call) {
     int number = sequence.take(call.name());
     IntConsumer work = work(call);
     return () -> work.accept(number);
   }
 
-  private Runnable started(CollectiveCall call, CallAgreements agreements, Call checked) {
+  private Runnable started(CollectiveOp call, CallAgreements agreements, Call checked) {
     Turn turn = agreements.take(checked);
     IntConsumer work = work(call);
     return () -> {
@@ -102,8 +105,8 @@ public final class CollectiveStarter {
   }
 
   /** Takes the number on the thread that works; its choice of algorithms is known at the start. */
-  private IntConsumer work(CollectiveCall call) {
-    Choice now = choice.forMessages();
-    return number -> exchanges.use(number, open -> call.perform(open, now));
+  private IntConsumer work(CollectiveOp call) {
+    AlgorithmSelector now = algorithmSelector.forMessages();
+    return number -> exchangePool.use(number, open -> call.perform(open, now));
   }
 }

@@ -67,7 +67,7 @@ public final class NeighborOperations {
   }
 
   /** The same block to all destinations. */
-  public NeighborCall allGather(Slice send, Slice receive) {
+  public NeighborOp allGather(Slice send, Slice receive) {
     return call(
         "neighborAllGather",
         name -> {
@@ -75,12 +75,12 @@ public final class NeighborOperations {
           wholes("receive buffer", receive, sources.length, "source", send.count());
           Require.apart(send, receive);
           List<Slice> receives = parts(receive, sources.length);
-          return new NeighborCall(this, name, repeated(send), receives, send.type());
+          return new NeighborOp(this, name, repeated(send), receives, send.type());
         });
   }
 
   /** The same block to all destinations; what comes may differ in size. */
-  public NeighborCall allGatherv(Slice send, Slice receive, Blocks received) {
+  public NeighborOp allGatherv(Slice send, Slice receive, Blocks received) {
     return call(
         "neighborAllGatherv",
         name -> {
@@ -88,12 +88,12 @@ public final class NeighborOperations {
           Require.blocks("receive buffer", receive, received, sources.length);
           Require.apart(send, receive);
           List<Slice> receives = parts(receive, received);
-          return new NeighborCall(this, name, repeated(send), receives, send.type());
+          return new NeighborOp(this, name, repeated(send), receives, send.type());
         });
   }
 
   /** A block to each destination, a block from each source. */
-  public NeighborCall allToAll(Slice send, Slice receive) {
+  public NeighborOp allToAll(Slice send, Slice receive) {
     return call(
         "neighborAllToAll",
         name -> {
@@ -113,12 +113,12 @@ public final class NeighborOperations {
           Require.apart(send, receive);
           List<Slice> sends = parts(send, destinations.length);
           List<Slice> receives = parts(receive, sources.length);
-          return new NeighborCall(this, name, sends, receives, send.type());
+          return new NeighborOp(this, name, sends, receives, send.type());
         });
   }
 
   /** Blocks that differ in size. */
-  public NeighborCall allToAllv(Slice send, Blocks sent, Slice receive, Blocks received) {
+  public NeighborOp allToAllv(Slice send, Blocks sent, Slice receive, Blocks received) {
     return call(
         "neighborAllToAllv",
         name -> {
@@ -127,12 +127,12 @@ public final class NeighborOperations {
           Require.blocks("receive buffer", receive, received, sources.length);
           Require.apart(send, receive);
           List<Slice> receives = parts(receive, received);
-          return new NeighborCall(this, name, parts(send, sent), receives, send.type());
+          return new NeighborOp(this, name, parts(send, sent), receives, send.type());
         });
   }
 
   /** Blocks that lie anywhere and may differ in type. */
-  public NeighborCall allToAllw(List<Slice> send, List<Slice> receive) {
+  public NeighborOp allToAllw(List<Slice> send, List<Slice> receive) {
     return call(
         "neighborAllToAllw",
         name -> {
@@ -145,15 +145,15 @@ public final class NeighborOperations {
             }
           }
           List<Slice> receives = List.copyOf(receive);
-          return new NeighborCall(this, name, List.copyOf(send), receives, null);
+          return new NeighborOp(this, name, List.copyOf(send), receives, null);
         });
   }
 
-  private NeighborCall call(String name, Function<String, NeighborCall> checked) {
+  private NeighborOp call(String name, Function<String, NeighborOp> checked) {
     try {
       return checked.apply(name);
     } catch (RuntimeException e) {
-      return NeighborCall.refused(this, name, e);
+      return NeighborOp.refused(this, name, e);
     }
   }
 

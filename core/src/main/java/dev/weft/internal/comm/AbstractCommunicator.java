@@ -12,7 +12,7 @@ import dev.weft.failure.WeftException;
 import dev.weft.internal.engine.GroupChannel;
 import dev.weft.internal.engine.base.Channel;
 import dev.weft.internal.engine.base.Startable;
-import dev.weft.internal.partition.PartitionedRequests;
+import dev.weft.internal.partition.PartitionedRequestFactory;
 import dev.weft.request.Message;
 import dev.weft.request.PartitionedReceive;
 import dev.weft.request.PartitionedSend;
@@ -36,7 +36,7 @@ abstract class AbstractCommunicator extends Properties
   /** Number of ranks that messages can go to. */
   final int peers;
 
-  private @Nullable PartitionedRequests partitioned;
+  private @Nullable PartitionedRequestFactory partitioned;
   private int idups;
   private volatile boolean closed;
 
@@ -187,7 +187,7 @@ abstract class AbstractCommunicator extends Properties
     return partitioned().receive(buffer, partitions, source, tag);
   }
 
-  private synchronized PartitionedRequests partitioned() {
+  private synchronized PartitionedRequestFactory partitioned() {
     if (partitioned == null) {
       partitioned = factory.partitioned(number, messages.worldRanks());
     }

@@ -2,12 +2,12 @@ package dev.weft.internal.comm;
 
 import dev.weft.Comm;
 import dev.weft.call.IntraCollectiveForm;
+import dev.weft.internal.collective.BlockingCollectives;
 import dev.weft.internal.collective.BlockingForm;
-import dev.weft.internal.collective.CollectiveCalls;
 import dev.weft.internal.collective.CollectiveOperations;
 import dev.weft.internal.collective.IntraForm;
 import dev.weft.internal.collective.NeighborOperations;
-import dev.weft.internal.collective.object.ObjectCalls;
+import dev.weft.internal.collective.object.EncodedCollectives;
 import dev.weft.internal.collective.object.ObjectCoder;
 import dev.weft.internal.engine.GroupChannel;
 import dev.weft.request.PersistentRequest;
@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  * A communicator's collective operations, over a channel of their own, in all forms. Any thread.
  */
 abstract class CollectiveCommunicator extends AbstractCommunicator
-    implements Comm, CollectiveCalls, ObjectCalls {
+    implements Comm, BlockingCollectives, EncodedCollectives {
   private final CollectiveOperations collectives;
   private final IntraCollectiveForm<Request> blocking;
   private final IntraCollectiveForm<Request> nonBlocking;

@@ -7,7 +7,7 @@ import dev.weft.internal.engine.Engine;
 import dev.weft.internal.engine.GroupChannel;
 import dev.weft.internal.job.Card;
 import dev.weft.internal.job.Job;
-import dev.weft.internal.partition.PartitionedRequests;
+import dev.weft.internal.partition.PartitionedRequestFactory;
 import dev.weft.topology.Locality;
 import java.lang.ref.WeakReference;
 import java.util.ArrayList;
@@ -34,7 +34,7 @@ public final class CommunicatorFactory {
   private final Engine engine;
   private final Job job;
   private final Objects objects;
-  private final JobConnections connections;
+  private final OpenConnections connections;
   private final @Nullable JobConnection connection;
 
   /** Of this rank's messages; null if nothing is checked, as between jobs. */
@@ -55,14 +55,14 @@ public final class CommunicatorFactory {
   private final List<BooleanSupplier> busy = new ArrayList<>();
 
   CommunicatorFactory(Engine engine, Job job, Objects objects) {
-    this(engine, job, objects, new JobConnections(job), null, RankChecks.of(engine), null);
+    this(engine, job, objects, new OpenConnections(job), null, RankChecks.of(engine), null);
   }
 
   private CommunicatorFactory(
       Engine engine,
       Job job,
       Objects objects,
-      JobConnections connections,
+      OpenConnections connections,
       @Nullable JobConnection connection,
       @Nullable RankChecks checks,
       @Nullable RankChecks joint) {
@@ -88,7 +88,7 @@ public final class CommunicatorFactory {
         over.engine(), over.job(), objects, connections, over, null, opened);
   }
 
-  JobConnections connections() {
+  OpenConnections connections() {
     return connections;
   }
 
@@ -258,8 +258,8 @@ public final class CommunicatorFactory {
     return new GroupChannel(engine, CONTEXTS * number + 3, worldRanks);
   }
 
-  PartitionedRequests partitioned(int number, int[] worldRanks) {
-    return new PartitionedRequests(
+  PartitionedRequestFactory partitioned(int number, int[] worldRanks) {
+    return new PartitionedRequestFactory(
         new GroupChannel(engine, CONTEXTS * number + 4, worldRanks),
         new GroupChannel(engine, CONTEXTS * number + 5, worldRanks),
         checks);
@@ -273,6 +273,6 @@ public final class CommunicatorFactory {
           case SHARED_MEMORY -> Card::host;
           case HOST -> Card::machine;
         };
-    return engine.surroundings().together(by, worldRanks);
+    return engine.peerDirectory().together(by, worldRanks);
   }
 }

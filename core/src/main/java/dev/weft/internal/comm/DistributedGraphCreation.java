@@ -20,12 +20,13 @@ import java.util.stream.IntStream;
 final class DistributedGraphCreation {
   private static final int EDGE_INTS = 3;
 
-  static Communicator adjacent(Communicator parent, Neighbors own, Placement placement) {
+  static IntraCommunicator adjacent(IntraCommunicator parent, Neighbors own, Placement placement) {
     check(own, parent.size());
     return create(parent, own, TopologyCreation.hosts(parent, placement));
   }
 
-  static Communicator general(Communicator parent, List<Edge> edges, Placement placement) {
+  static IntraCommunicator general(
+      IntraCommunicator parent, List<Edge> edges, Placement placement) {
     for (Edge edge : edges) {
       check(Neighbors.of(new int[] {edge.source()}, new int[] {edge.destination()}), parent.size());
     }
@@ -36,7 +37,7 @@ final class DistributedGraphCreation {
   }
 
   /** With a number for the host of each rank of the parent. */
-  static Communicator create(Communicator parent, Neighbors own, int[] hosts) {
+  static IntraCommunicator create(IntraCommunicator parent, Neighbors own, int[] hosts) {
     int[] ranks = IntStream.range(0, parent.size()).toArray();
     Neighbors mine = own;
     int rank = parent.rank();
@@ -46,7 +47,7 @@ final class DistributedGraphCreation {
       rank = Arrays.stream(ranks).boxed().toList().indexOf(parent.rank());
       mine = all[rank];
     }
-    return new Communicator(
+    return new IntraCommunicator(
         parent.factory(),
         parent.agreedNumber(),
         TopologyCreation.worldRanks(parent, ranks),
@@ -54,7 +55,8 @@ final class DistributedGraphCreation {
   }
 
   /** The edges, given by whichever rank, whose one end is this rank. */
-  private static int[] delivered(Communicator parent, List<Edge> edges, ToIntFunction<Edge> end) {
+  private static int[] delivered(
+      IntraCommunicator parent, List<Edge> edges, ToIntFunction<Edge> end) {
     int[] counts = new int[parent.size()];
     for (Edge edge : edges) {
       counts[end.applyAsInt(edge)] += EDGE_INTS;
@@ -79,7 +81,7 @@ final class DistributedGraphCreation {
   }
 
   /** Everybody's neighbours; each rank's are sent as two counts and four lists. */
-  private static Neighbors[] gathered(Communicator parent, Neighbors own) {
+  private static Neighbors[] gathered(IntraCommunicator parent, Neighbors own) {
     int[] mine = IntStream.of(own.indegree(), own.outdegree()).toArray();
     mine = concat(mine, own.sources(), own.sourceWeights());
     mine = concat(mine, own.destinations(), own.destinationWeights());

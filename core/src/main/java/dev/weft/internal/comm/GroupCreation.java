@@ -16,18 +16,18 @@ import org.jspecify.annotations.Nullable;
 /** Communicators of some ranks of another (MPI 4.1, section 7.4.2). Collective; blocks. */
 final class GroupCreation {
 
-  static @Nullable Communicator create(Communicator parent, Group group) {
+  static @Nullable IntraCommunicator create(IntraCommunicator parent, Group group) {
     checkWithin(group, parent);
     int number = parent.agreedNumber();
     if (!hasSelf(group, parent)) {
       parent.factory().release(number);
       return null;
     }
-    return new Communicator(parent.factory(), number, group.worldRanks(), null);
+    return new IntraCommunicator(parent.factory(), number, group.worldRanks(), null);
   }
 
   /** The members agree on the number among themselves, in the parent's context for such things. */
-  static Communicator createGroup(Communicator parent, Group group, int tag) {
+  static IntraCommunicator createGroup(IntraCommunicator parent, Group group, int tag) {
     checkWithin(group, parent);
     if (tag < 0) {
       throw ArgumentErrors.sendTag(tag);
@@ -43,7 +43,7 @@ final class GroupCreation {
     Channel channel = new PartChannel(new TaggedChannel(parent.control(), tag), members);
     var among = new CollectiveOperations(channel);
     int number = parent.factory().agree(value -> among.allReduce(value, Op.MAX));
-    return new Communicator(parent.factory(), number, group.worldRanks(), null);
+    return new IntraCommunicator(parent.factory(), number, group.worldRanks(), null);
   }
 
   /**
@@ -68,17 +68,17 @@ final class GroupCreation {
         work -> Thread.ofVirtual().name("weft-idup").start(work));
   }
 
-  static Communicator split(Communicator parent, Locality locality, int key) {
+  static IntraCommunicator split(IntraCommunicator parent, Locality locality, int key) {
     int[] together = parent.factory().together(locality, parent.group().worldRanks());
-    Communicator part = parent.split(together[parent.rank()], key, null);
+    IntraCommunicator part = parent.split(together[parent.rank()], key, null);
     return java.util.Objects.requireNonNull(part);
   }
 
-  private static boolean hasSelf(Group group, Communicator parent) {
+  private static boolean hasSelf(Group group, IntraCommunicator parent) {
     return parent.factory().group(group.worldRanks()).rank() != Comm.UNDEFINED;
   }
 
-  private static void checkWithin(Group group, Communicator parent) {
+  private static void checkWithin(Group group, IntraCommunicator parent) {
     int[] outside = group.difference(parent.group()).worldRanks();
     if (outside.length > 0) {
       throw new ArgumentException(

@@ -6,8 +6,8 @@ import dev.weft.InterComm;
 import dev.weft.call.CollectiveForm;
 import dev.weft.data.Op;
 import dev.weft.data.Slice;
-import dev.weft.internal.collective.inter.InterCall;
 import dev.weft.internal.collective.inter.InterForm;
+import dev.weft.internal.collective.inter.InterOp;
 import dev.weft.internal.collective.inter.InterOperations;
 import dev.weft.internal.engine.GroupChannel;
 import dev.weft.request.PersistentRequest;
@@ -35,9 +35,9 @@ final class InterCommunicator extends AbstractCommunicator implements InterComm 
     this.local = factory.collectives(number, localRanks).failingTogether(remoteRanks);
     this.remote = factory.control(number, remoteRanks).failingTogether(localRanks);
     this.collectives = new InterOperations(local, remote);
-    this.blocking = new InterForm<>(this::collectives, InterCall::run);
-    this.nonBlocking = new InterForm<>(this::collectives, InterCall::start);
-    this.persistent = new InterForm<>(this::collectives, InterCall::prepare);
+    this.blocking = new InterForm<>(this::collectives, InterOp::run);
+    this.nonBlocking = new InterForm<>(this::collectives, InterOp::start);
+    this.persistent = new InterForm<>(this::collectives, InterOp::prepare);
   }
 
   private InterOperations collectives() {
@@ -102,7 +102,7 @@ final class InterCommunicator extends AbstractCommunicator implements InterComm 
     int mine = collectives().local().allReduce(half == Half.HIGH ? 1 : 0, Op.MAX);
     int theirs = maximumThere(mine);
     int number = agreedNumber();
-    return new Communicator(
+    return new IntraCommunicator(
         factory, number, ranks(mine == theirs ? isFirst() : mine < theirs), null);
   }
 

@@ -21,14 +21,14 @@ import org.jspecify.annotations.Nullable;
 final class InterCreation {
   private static final int FAILED = -1;
 
-  private final Communicator local;
+  private final IntraCommunicator local;
   private final int leader;
   private final @Nullable Comm bridge;
   private final int remoteLeader;
   private final int tag;
 
   private InterCreation(
-      Communicator local, int leader, @Nullable Comm bridge, int remoteLeader, int tag) {
+      IntraCommunicator local, int leader, @Nullable Comm bridge, int remoteLeader, int tag) {
     this.local = local;
     this.leader = leader;
     this.bridge = bridge;
@@ -37,7 +37,7 @@ final class InterCreation {
   }
 
   static InterComm create(
-      Communicator local, int leader, @Nullable Comm bridge, int remoteLeader, int tag) {
+      IntraCommunicator local, int leader, @Nullable Comm bridge, int remoteLeader, int tag) {
     if (leader < 0 || leader >= local.size()) {
       throw ArgumentErrors.rank("local leader", leader, local.size());
     }
@@ -97,7 +97,7 @@ final class InterCreation {
   }
 
   private int[] swap(int[] mine, int count) {
-    Communicator over = checkedBridge();
+    IntraCommunicator over = checkedBridge();
     int[] theirs = new int[count];
     Status _ =
         over.control()
@@ -105,8 +105,8 @@ final class InterCreation {
     return theirs;
   }
 
-  private Communicator checkedBridge() {
-    if (!(bridge instanceof Communicator over)) {
+  private IntraCommunicator checkedBridge() {
+    if (!(bridge instanceof IntraCommunicator over)) {
       throw new ArgumentException(
           "the leader, rank %d, has no bridge; give a communicator that both leaders are in"
               .formatted(leader));

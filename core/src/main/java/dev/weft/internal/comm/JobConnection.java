@@ -22,21 +22,21 @@ import org.jspecify.annotations.Nullable;
  * engine says goodbye and is released. {@link #endNow} goes there at once.
  */
 final class JobConnection {
-  private final JobConnections connections;
+  private final OpenConnections connections;
   private final JointJob job;
   private final Engine engine;
   private final Set<AbstractCommunicator> communicators = new HashSet<>();
   private @Nullable Thread ending;
   private boolean ended;
 
-  private JobConnection(JobConnections connections, JointJob job, Engine engine) {
+  private JobConnection(OpenConnections connections, JointJob job, Engine engine) {
     this.connections = connections;
     this.job = job;
     this.engine = engine;
   }
 
   /** Meets the other ranks; blocks until all have come or one is known not to. */
-  static JobConnection open(JobConnections connections, JointPlan plan, int rank, Secret group) {
+  static JobConnection open(OpenConnections connections, JointPlan plan, int rank, Secret group) {
     JointJob job = JointJob.attach(plan, rank, connections.job(), group);
     Engine[] engine = new Engine[1];
     try {

@@ -5,7 +5,7 @@ import dev.weft.Weft;
 import dev.weft.WeftProvider;
 import dev.weft.codec.ObjectCodec;
 import dev.weft.internal.base.names.WeftProperties;
-import dev.weft.internal.rank.Jobs;
+import dev.weft.internal.rank.CurrentJob;
 import dev.weft.internal.rank.RankThreads;
 
 /** Lets ranks join their job. {@link Weft} finds this class by its name. */
@@ -17,13 +17,13 @@ public final class JobEntry implements WeftProvider {
   @Override
   public Weft init(String[] args) {
     WeftProperties.requirePossible(System.getProperties());
-    return new JobMember(Jobs.current(), new Objects(), args);
+    return new JobMember(CurrentJob.current(), new Objects(), args);
   }
 
   @Override
   public Weft init(ObjectCodec codec, String[] args) {
     WeftProperties.requirePossible(System.getProperties());
-    return new JobMember(Jobs.current(), new Objects(codec), args);
+    return new JobMember(CurrentJob.current(), new Objects(codec), args);
   }
 
   @Override

@@ -20,7 +20,7 @@ final class JobMember implements Weft {
   private final Job job;
   private final Engine engine;
   private final Objects objects;
-  private final Communicator world;
+  private final IntraCommunicator world;
   private final @Nullable InterComm parent;
   private final String[] args;
   private final @Nullable ExitHook unclosed;
@@ -34,7 +34,7 @@ final class JobMember implements Weft {
     this.objects = objects;
     int[] everybody = new int[job.size()];
     Arrays.setAll(everybody, rank -> rank);
-    this.world = Communicator.world(new CommunicatorFactory(engine, job, objects), everybody);
+    this.world = IntraCommunicator.world(new CommunicatorFactory(engine, job, objects), everybody);
     this.parent = connectToParent();
     this.unclosed = watchEnd();
   }
@@ -46,13 +46,13 @@ final class JobMember implements Weft {
       return null;
     }
     checks.opened("Weft", this::isClosed);
-    job.membership().onUnclosedEnd(() -> LeakReport.tellUnclosed(checks));
+    job.rankLifecycle().onUnclosedEnd(() -> LeakReport.tellUnclosed(checks));
     Thread program = Thread.currentThread();
     return ExitHook.add(
         () -> {
           // If it still runs, the process has been told to end, or is failing.
           if (!program.isAlive()) {
-            job.membership().ended();
+            job.rankLifecycle().ended();
           }
         });
   }
@@ -62,14 +62,14 @@ final class JobMember implements Weft {
   }
 
   private static Engine join(Job job) {
-    job.membership().enter();
+    job.rankLifecycle().enter();
     try {
       return EngineStart.in(job);
     } catch (WaitInterruptedException e) {
-      job.membership().interrupted();
+      job.rankLifecycle().interrupted();
       throw e;
     } catch (Throwable e) {
-      job.membership().left();
+      job.rankLifecycle().left();
       throw e;
     }
   }

@@ -46,10 +46,10 @@ final class JointCreation {
   private static final int LATE = 2;
   private static final int JOINT_WORLD = 0;
 
-  private final Communicator local;
+  private final IntraCommunicator local;
   private final int root;
 
-  JointCreation(Communicator local, int root) {
+  JointCreation(IntraCommunicator local, int root) {
     if (root < 0 || root >= local.size()) {
       throw ArgumentErrors.rank("root", root, local.size());
     }
@@ -67,7 +67,7 @@ final class JointCreation {
                         .formatted(root));
               }
               return JobPort.of(port)
-                  .accept(group(), hello(), root, JobConnections.nanos(timeout), () -> null);
+                  .accept(group(), hello(), root, OpenConnections.nanos(timeout), () -> null);
             });
     return join(plan, local.rank(), 0, plan.acceptors());
   }
@@ -81,14 +81,14 @@ final class JointCreation {
                     "the root, rank %d, has no name of a port to connect to".formatted(root));
               }
               return PortCall.connect(
-                  home(), group(), port, hello(), JobConnections.nanos(timeout));
+                  home(), group(), port, hello(), OpenConnections.nanos(timeout));
             });
     return join(plan, plan.acceptors() + local.rank(), plan.acceptors(), plan.size());
   }
 
   InterComm spawn(@Nullable List<SpawnSpec> programs, Duration timeout) {
     return parents(
-        JobConnections.nanos(timeout),
+        OpenConnections.nanos(timeout),
         (port, parents) -> {
           if (programs == null || programs.isEmpty()) {
             throw new ArgumentException(

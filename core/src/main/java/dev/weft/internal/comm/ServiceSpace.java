@@ -18,11 +18,11 @@ public record ServiceSpace(Comm comm, GroupChannel channel, ObjectCodec codec)
 
   /** A new space over the ranks of a communicator. Collective; blocks. */
   public static ServiceSpace over(Comm comm) {
-    if (!(comm instanceof Communicator users)) {
+    if (!(comm instanceof IntraCommunicator users)) {
       throw new ArgumentException(
           "a view of a communicator cannot carry a service; give the communicator itself");
     }
-    Communicator own = users.forService();
+    IntraCommunicator own = users.forService();
     return new ServiceSpace(own, own.messages.outlivingLosses(), own.factory().objects().codec());
   }
 

@@ -4,8 +4,8 @@ import dev.weft.SpawnSpec;
 import dev.weft.data.Info;
 import dev.weft.failure.ArgumentException;
 import dev.weft.internal.control.HostList;
+import dev.weft.internal.control.HostSlots;
 import dev.weft.internal.control.RankMapping;
-import dev.weft.internal.control.Slots;
 import dev.weft.internal.control.SpawnRequest;
 import dev.weft.internal.os.TextFile;
 import java.io.IOException;
@@ -41,7 +41,7 @@ final class SpawnParts {
 
   private static List<String> hosts(SpawnSpec program) {
     try {
-      List<Slots> hosts = named(program.info());
+      List<HostSlots> hosts = named(program.info());
       return hosts == null
           ? List.of()
           : RankMapping.SLOT.place(hosts, program.ranks()).stream()
@@ -57,7 +57,7 @@ final class SpawnParts {
     }
   }
 
-  private static @Nullable List<Slots> named(Info info) throws IOException {
+  private static @Nullable List<HostSlots> named(Info info) throws IOException {
     String list = info.hints().get(HOST);
     if (list != null) {
       return HostList.parse(list);

@@ -15,8 +15,8 @@ import org.jspecify.annotations.Nullable;
 /** Communicators with a topology that every rank knows as a whole. Collective; blocks. */
 final class TopologyCreation {
 
-  static @Nullable Communicator create(
-      Communicator parent, Topology topology, int places, Placement placement) {
+  static @Nullable IntraCommunicator create(
+      IntraCommunicator parent, Topology topology, int places, Placement placement) {
     if (places > parent.size()) {
       throw new ArgumentException(
           "%s has %d places, but this communicator has %d ranks only"
@@ -26,8 +26,8 @@ final class TopologyCreation {
   }
 
   /** With a number for the host of each rank of the parent. */
-  static @Nullable Communicator create(
-      Communicator parent, Topology topology, int places, int[] hosts) {
+  static @Nullable IntraCommunicator create(
+      IntraCommunicator parent, Topology topology, int places, int[] hosts) {
     int[] rankOfPlace = IntStream.range(0, places).toArray();
     if (isSpread(hosts)) {
       Neighbors[] neighbors = new Neighbors[places];
@@ -39,10 +39,11 @@ final class TopologyCreation {
       parent.factory().release(number);
       return null;
     }
-    return new Communicator(parent.factory(), number, worldRanks(parent, rankOfPlace), topology);
+    return new IntraCommunicator(
+        parent.factory(), number, worldRanks(parent, rankOfPlace), topology);
   }
 
-  static Communicator sub(Communicator parent, int... dimensions) {
+  static IntraCommunicator sub(IntraCommunicator parent, int... dimensions) {
     Cartesian grid = cartesian(parent);
     Cartesian kept = grid.keep(dimensions);
     int[] at = grid.coordinates(parent.rank());
@@ -56,7 +57,7 @@ final class TopologyCreation {
     return java.util.Objects.requireNonNull(parent.split(color, key, kept));
   }
 
-  static Topology topology(Communicator comm) {
+  static Topology topology(IntraCommunicator comm) {
     Topology topology = comm.topology();
     if (topology == null) {
       throw new ArgumentException(
@@ -65,7 +66,7 @@ final class TopologyCreation {
     return topology;
   }
 
-  static Cartesian cartesian(Communicator comm) {
+  static Cartesian cartesian(IntraCommunicator comm) {
     if (topology(comm) instanceof Cartesian grid) {
       return grid;
     }
@@ -79,7 +80,7 @@ final class TopologyCreation {
   }
 
   /** A number for the host of each rank; the same for all if they are to keep their order. */
-  static int[] hosts(Communicator parent, Placement placement) {
+  static int[] hosts(IntraCommunicator parent, Placement placement) {
     return placement == Placement.AS_GIVEN
         ? new int[parent.size()]
         : parent.factory().together(Locality.HOST, parent.group().worldRanks());
@@ -89,7 +90,7 @@ final class TopologyCreation {
     return Arrays.stream(hosts).distinct().count() > 1;
   }
 
-  static int[] worldRanks(Communicator parent, int[] ranks) {
+  static int[] worldRanks(IntraCommunicator parent, int[] ranks) {
     return Arrays.stream(ranks).map(parent::worldRank).toArray();
   }
 

@@ -72,19 +72,19 @@ public final class ControlConnection implements AutoCloseable {
    * @throws LaunchException if there is no launcher, or it refuses this rank
    * @throws AuthenticationException if it does not hold the secret
    */
-  public static ControlConnection attach(Attachment attachment) {
+  public static ControlConnection attach(HubEndpoint hubEndpoint) {
     StartLimit limit = StartLimit.begin();
     StartLimit inAll = StartLimit.begin();
-    boolean several = attachment.addresses().size() > 1;
+    boolean several = hubEndpoint.addresses().size() > 1;
     long patienceMillis = several ? FIRST_PATIENCE_MILLIS : HANDSHAKE_MILLIS;
     while (true) {
       Map<InetSocketAddress, IOException> failures = new LinkedHashMap<>();
-      for (InetSocketAddress address : attachment.addresses()) {
+      for (InetSocketAddress address : hubEndpoint.addresses()) {
         try {
           long patience = patienceMillis;
-          return Uninterrupted.call(() -> to(address, attachment, patience, limit::moved));
+          return Uninterrupted.call(() -> to(address, hubEndpoint, patience, limit::moved));
         } catch (IOException e) {
-          refuseWithoutDescriptors(attachment, e);
+          refuseWithoutDescriptors(hubEndpoint, e);
           failures.put(address, e);
         } catch (AuthenticationException e) {
           if (!several) {
@@ -95,32 +95,32 @@ public final class ControlConnection implements AutoCloseable {
       }
       boolean nobodyThere = failures.values().stream().allMatch(e -> e instanceof ConnectException);
       if (nobodyThere || limit.isOver() || inAll.isOver(MOST_LIMITS)) {
-        throw cannotAttach(attachment, failures, nobodyThere ? null : limit);
+        throw cannotAttach(hubEndpoint, failures, nobodyThere ? null : limit);
       }
       patienceMillis = Math.min(2 * patienceMillis, HANDSHAKE_MILLIS);
       WaitPolicy.park(TURNED_AWAY_PAUSE_NANOS);
     }
   }
 
-  private static void refuseWithoutDescriptors(Attachment attachment, IOException e) {
+  private static void refuseWithoutDescriptors(HubEndpoint hubEndpoint, IOException e) {
     String hint = DescriptorLimit.hint(e);
     if (!hint.isEmpty()) {
       throw new LaunchException(
-          "rank %d cannot attach to its launcher: %s".formatted(attachment.rank(), hint), e);
+          "rank %d cannot attach to its launcher: %s".formatted(hubEndpoint.rank(), hint), e);
     }
   }
 
   private static ControlConnection to(
-      InetSocketAddress address, Attachment attachment, long patienceMillis, Runnable answered)
+      InetSocketAddress address, HubEndpoint hubEndpoint, long patienceMillis, Runnable answered)
       throws IOException {
     Handshake handshake =
-        Rendezvous.initiator(attachment.secret(), attachment.job(), attachment.rank());
+        ControlServer.initiator(hubEndpoint.secret(), hubEndpoint.job(), hubEndpoint.rank());
     return new ControlConnection(
-        address, handshake, attachment.size(), patienceMillis, patienceMillis, answered);
+        address, handshake, hubEndpoint.size(), patienceMillis, patienceMillis, answered);
   }
 
   private static LaunchException cannotAttach(
-      Attachment attachment,
+      HubEndpoint hubEndpoint,
       Map<InetSocketAddress, IOException> failures,
       @Nullable StartLimit limit) {
     String words =
@@ -132,7 +132,7 @@ public final class ControlConnection implements AutoCloseable {
     return new LaunchException(
         "rank %d cannot attach to its launcher at %s%s%s"
             .formatted(
-                attachment.rank(),
+                hubEndpoint.rank(),
                 words,
                 limit == null
                     ? "; has the launcher ended?"

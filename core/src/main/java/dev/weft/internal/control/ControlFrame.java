@@ -3,7 +3,7 @@ package dev.weft.internal.control;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.weft.internal.job.Job;
-import dev.weft.internal.stall.RankStates;
+import dev.weft.internal.stall.RankStateCodec;
 import java.net.ProtocolException;
 import java.nio.ByteBuffer;
 import java.util.Arrays;
@@ -27,7 +27,7 @@ import java.util.Arrays;
  *  THROWN        rank      int rank, int peer that it blames or -1, text stack trace
  *  STACKS        rank      text
  *  STALLED       rank      int milliseconds for which nothing has moved there
- *  STATES        rank      int round, int length, {@link RankStates} of that length, text stacks
+ *  STATES        rank      int round, int length, {@link RankStateCodec} of that length, text stacks
  *  SPAWN         rank      int order, {@link SpawnRequest}; asks for another job
  *  ALIVE         rank      -; answers ASK_ALIVE
  *  HELLO         caller    what the root of another job says of itself at a port

@@ -2,9 +2,9 @@ package dev.weft.internal.control;
 
 import dev.weft.failure.ClosedException;
 import dev.weft.failure.LaunchException;
-import dev.weft.internal.job.Attendance;
 import dev.weft.internal.job.Card;
 import dev.weft.internal.job.Job;
+import dev.weft.internal.job.JobClient;
 import dev.weft.internal.os.ExitHook;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -22,7 +22,7 @@ public abstract class ControlledJob extends Job {
   private static final String RANK = "the number of a rank that has failed or left";
   private static final String KIND = "the number for how a rank has failed or left";
 
-  private final Attendance attendance;
+  private final JobClient jobClient;
   private final ControlConnection connection;
   private final ExitHook exitHook;
   private final String otherEnd;
@@ -33,12 +33,15 @@ public abstract class ControlledJob extends Job {
    * @param otherEnd what the connection leads to, for messages
    */
   protected ControlledJob(
-      Attachment attachment, boolean sharesProcess, @Nullable String parentPort, String otherEnd) {
-    Attendance ofThisRank = new Attendance(attachment.rank(), attachment.size());
-    super(attachment.job(), attachment.secret(), sharesProcess, ofThisRank, parentPort);
-    this.attendance = ofThisRank;
+      HubEndpoint hubEndpoint,
+      boolean sharesProcess,
+      @Nullable String parentPort,
+      String otherEnd) {
+    JobClient ofThisRank = new JobClient(hubEndpoint.rank(), hubEndpoint.size());
+    super(hubEndpoint.job(), hubEndpoint.secret(), sharesProcess, ofThisRank, parentPort);
+    this.jobClient = ofThisRank;
     this.otherEnd = otherEnd;
-    this.connection = ControlConnection.attach(attachment);
+    this.connection = ControlConnection.attach(hubEndpoint);
     this.exitHook = ExitHook.add(connection::exiting);
   }
 
@@ -59,13 +62,13 @@ public abstract class ControlledJob extends Job {
       while (true) {
         connection.read(
             (type, body) -> {
-              if (!answer(attendance, type, body)) {
+              if (!answer(jobClient, type, body)) {
                 frame(type, body);
               }
             });
       }
     } catch (IOException | RuntimeException why) {
-      ended(attendance, why);
+      ended(jobClient, why);
     }
   }
 
@@ -75,20 +78,20 @@ public abstract class ControlledJob extends Job {
    * @return false if it is about something else
    * @throws ProtocolException if a field is outside of its limits
    */
-  static boolean answer(Attendance attendance, int type, ByteBuffer body) throws ProtocolException {
+  static boolean answer(JobClient jobClient, int type, ByteBuffer body) throws ProtocolException {
     switch (type) {
-      case ControlFrame.TABLE -> attendance.table(CardRecord.decodeTable(body, attendance.size()));
-      case ControlFrame.FENCED -> attendance.fenced();
+      case ControlFrame.TABLE -> jobClient.table(CardRecord.decodeTable(body, jobClient.size()));
+      case ControlFrame.FENCED -> jobClient.fenced();
       case ControlFrame.FAILED -> {
         int who = (int) ControlFrame.require(RANK, body.getInt(), 0, ControlFrame.MOST_RANK);
         int kind = (int) ControlFrame.require(KIND, body.getInt(), 0, ControlFrame.LEFT);
         if (kind != ControlFrame.LEFT) {
-          attendance.missing(who, ControlFrame.textOf(body));
+          jobClient.missing(who, ControlFrame.textOf(body));
         }
         if (kind == ControlFrame.BROKEN) {
-          attendance.tell(who);
+          jobClient.tell(who);
         } else {
-          attendance.departed(who, kind == ControlFrame.LEFT ? ControlFrame.textOf(body) : "");
+          jobClient.departed(who, kind == ControlFrame.LEFT ? ControlFrame.textOf(body) : "");
         }
       }
       default -> {
@@ -104,7 +107,7 @@ public abstract class ControlledJob extends Job {
   }
 
   /** The connection has ended, or broken the protocol. On the reading thread. */
-  protected abstract void ended(Attendance attendance, Exception why);
+  protected abstract void ended(JobClient jobClient, Exception why);
 
   /** Sends a frame; false if the connection has ended. */
   protected final boolean send(ByteBuffer frame) {

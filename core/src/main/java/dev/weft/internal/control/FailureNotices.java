@@ -7,18 +7,18 @@ import java.util.Set;
 
 /**
  * What a launcher, or the hub of a joint job, tells its ranks about those that have failed or left.
- * Who attaches later hears it then. For the loop that owns the {@link Rendezvous}.
+ * Who attaches later hears it then. For the loop that owns the {@link ControlServer}.
  */
 public final class FailureNotices {
-  private final Rendezvous rendezvous;
+  private final ControlServer controlServer;
   private final List<Notice> lasting = new ArrayList<>();
   private final Set<Integer> broken = new HashSet<>();
 
   /** A rank, how it went ({@link ControlFrame#FAILED}), and why, in a clause that follows it. */
   public record Notice(int rank, int kind, String reason) {}
 
-  public FailureNotices(Rendezvous rendezvous) {
-    this.rendezvous = rendezvous;
+  public FailureNotices(ControlServer controlServer) {
+    this.controlServer = controlServer;
   }
 
   /** Tells the other ranks; of one that has broken down nothing more is said. */
@@ -30,7 +30,7 @@ public final class FailureNotices {
     if (kind != ControlFrame.LEFT) {
       lasting.add(notice);
     }
-    for (int other = 0; other < rendezvous.size(); other++) {
+    for (int other = 0; other < controlServer.size(); other++) {
       if (other != rank) {
         send(other, notice);
       }
@@ -43,7 +43,7 @@ public final class FailureNotices {
   }
 
   private void send(int to, Notice notice) {
-    rendezvous.send(
+    controlServer.send(
         to,
         ControlFrame.numbersAndText(ControlFrame.FAILED, notice.rank, notice.kind, notice.reason));
   }

@@ -1,6 +1,6 @@
 package dev.weft.internal.control;
 
-import dev.weft.internal.os.net.HostWatch;
+import dev.weft.internal.os.net.HostLiveness;
 import java.net.InetAddress;
 import java.nio.ByteBuffer;
 import org.jspecify.annotations.Nullable;
@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * Whether one attached rank, or agent, answers. One that does not is suspect, and said to be: its
  * process stands still. It has failed only once its host does not answer either, or, where the
- * kernel cannot be asked, when it has not answered for very long. Used by the {@link Rendezvous}
+ * kernel cannot be asked, when it has not answered for very long. Used by the {@link ControlServer}
  * loop.
  */
 final class Heartbeat {
@@ -16,10 +16,10 @@ final class Heartbeat {
   private static final int LIMITS_UNTIL_FAILED = 5;
 
   private final RankConnection connection;
-  private final long limitMillis = HostWatch.limitMillis();
+  private final long limitMillis = HostLiveness.limitMillis();
   private final @Nullable InetAddress peer;
   private final boolean ofOtherHost;
-  private final @Nullable HostWatch host;
+  private final @Nullable HostLiveness host;
   private final UnansweredTime unanswered;
   private boolean owesAnswer;
 
@@ -30,9 +30,9 @@ final class Heartbeat {
     this.connection = connection;
     InetAddress own = connection.address(true);
     this.peer = connection.address(false);
-    this.ofOtherHost = HostWatch.betweenHosts(own, peer);
-    int fd = HostWatch.canWatch(own, peer) ? connection.descriptor() : -1;
-    this.host = fd < 0 ? null : new HostWatch(fd);
+    this.ofOtherHost = HostLiveness.betweenHosts(own, peer);
+    int fd = HostLiveness.canWatch(own, peer) ? connection.descriptor() : -1;
+    this.host = fd < 0 ? null : new HostLiveness(fd);
     String from = peer == null ? "" : " on " + peer.getHostAddress();
     this.unanswered = new UnansweredTime(who + from, limitMillis);
   }

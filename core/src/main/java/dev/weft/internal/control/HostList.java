@@ -39,7 +39,7 @@ public final class HostList {
    *
    * @throws IllegalArgumentException if it is none
    */
-  public static List<Slots> parse(String text) {
+  public static List<HostSlots> parse(String text) {
     Collector hosts = new Collector();
     for (String entry : HostRanges.words(text)) {
       hosts.add(entry.strip(), null, "in '" + text + "'");
@@ -53,7 +53,7 @@ public final class HostList {
    * @param file its name, for messages
    * @throws IllegalArgumentException if a line is none of such a file
    */
-  public static List<Slots> parseFile(List<String> lines, String file) {
+  public static List<HostSlots> parseFile(List<String> lines, String file) {
     Collector hosts = new Collector();
     for (int i = 0; i < lines.size(); i++) {
       String line = COMMENT.matcher(lines.get(i)).replaceFirst("").strip();
@@ -81,7 +81,7 @@ public final class HostList {
                 .formatted(entry, where));
       }
       String said = count == null ? form.group("slots") : count;
-      int more = said == null ? Slots.UNSAID : number(said, where);
+      int more = said == null ? HostSlots.UNSAID : number(said, where);
       String user = form.group("user") == null ? "" : form.group("user");
       for (String host : hosts(form, where)) {
         // A host that is named twice without a number has two slots, as in a batch system's list.
@@ -135,9 +135,9 @@ public final class HostList {
       return value;
     }
 
-    List<Slots> all() {
-      List<Slots> all = new ArrayList<>();
-      slots.forEach((host, count) -> all.add(new Slots(host, count)));
+    List<HostSlots> all() {
+      List<HostSlots> all = new ArrayList<>();
+      slots.forEach((host, count) -> all.add(new HostSlots(host, count)));
       return all;
     }
   }

@@ -1,6 +1,6 @@
 package dev.weft.internal.control;
 
-import dev.weft.internal.os.net.HostWatch;
+import dev.weft.internal.os.net.HostLiveness;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.nio.channels.SocketChannel;
@@ -13,9 +13,9 @@ import org.jspecify.annotations.Nullable;
  * the thread that reads the connection; does not block.
  */
 final class LauncherHeartbeat {
-  private final @Nullable HostWatch host;
+  private final @Nullable HostLiveness host;
   private final UnansweredTime unanswered;
-  private final long periodNanos = TimeUnit.MILLISECONDS.toNanos(HostWatch.periodMillis());
+  private final long periodNanos = TimeUnit.MILLISECONDS.toNanos(HostLiveness.periodMillis());
   private long lookedNanos = System.nanoTime();
   private boolean watches;
 
@@ -23,10 +23,10 @@ final class LauncherHeartbeat {
   LauncherHeartbeat(SocketChannel channel) {
     InetAddress own = channel.socket().getLocalAddress();
     InetAddress peer = channel.socket().getInetAddress();
-    int fd = HostWatch.canWatch(own, peer) ? RankConnection.descriptor(channel) : -1;
-    this.host = fd < 0 ? null : new HostWatch(fd);
+    int fd = HostLiveness.canWatch(own, peer) ? RankConnection.descriptor(channel) : -1;
+    this.host = fd < 0 ? null : new HostLiveness(fd);
     String at = peer == null ? "" : " at " + peer.getHostAddress();
-    this.unanswered = new UnansweredTime("the hub of the job" + at, HostWatch.limitMillis());
+    this.unanswered = new UnansweredTime("the hub of the job" + at, HostLiveness.limitMillis());
   }
 
   /**
@@ -61,7 +61,7 @@ final class LauncherHeartbeat {
     lookedNanos += sinceNanos;
     if (watches) {
       long sinceMillis = TimeUnit.NANOSECONDS.toMillis(sinceNanos);
-      unanswered.passed(HostWatch.countedMillis(sinceMillis, HostWatch.periodMillis()));
+      unanswered.passed(HostLiveness.countedMillis(sinceMillis, HostLiveness.periodMillis()));
     }
     if (host != null && host.failed()) {
       throw new IOException(

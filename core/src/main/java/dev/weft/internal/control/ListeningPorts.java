@@ -12,8 +12,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The ports of a {@link Rendezvous}, one on each of some addresses of this host. Used by its loop,
- * which closes them with all its channels.
+ * The ports of a {@link ControlServer}, one on each of some addresses of this host. Used by its
+ * loop, which closes them with all its channels.
  */
 final class ListeningPorts {
   private static final int BACKLOG = 1024;

@@ -4,7 +4,9 @@ import java.util.Comparator;
 import java.util.PriorityQueue;
 import java.util.Queue;
 
-/** What the loop over a {@link Rendezvous} does later. Used by that loop only; does not block. */
+/**
+ * What the loop over a {@link ControlServer} does later. Used by that loop only; does not block.
+ */
 public final class LoopTimers {
   private static final long FAR_AWAY_MILLIS = 60_000;
   private static final long NANOS_PER_MILLI = 1_000_000;

@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * One accepted control connection as the launcher sees it: first the handshake, in a buffer of 96
- * bytes, then frames. Used by the {@link Rendezvous} loop only; never blocks.
+ * bytes, then frames. Used by the {@link ControlServer} loop only; never blocks.
  */
 public final class RankConnection {
   /** Bytes that may wait for a rank that does not read; a stopped rank gets a few notices. */
@@ -157,7 +157,7 @@ public final class RankConnection {
         if (!send(ByteBuffer.wrap(handshake.proof()))) {
           return false;
         }
-        reader.frame(this, Rendezvous.ATTACHED, ByteBuffer.allocate(0));
+        reader.frame(this, ControlServer.ATTACHED, ByteBuffer.allocate(0));
       }
       case HEADER -> {
         type = full.get(ControlFrame.TYPE_OFFSET);

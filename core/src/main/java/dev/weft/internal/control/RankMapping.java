@@ -11,8 +11,8 @@ public enum RankMapping {
   NODE;
 
   /** How many ranks there are if nobody says. */
-  public static int total(List<Slots> hosts) {
-    return hosts.stream().mapToInt(Slots::atOnce).sum();
+  public static int total(List<HostSlots> hosts) {
+    return hosts.stream().mapToInt(HostSlots::atOnce).sum();
   }
 
   /**
@@ -21,9 +21,9 @@ public enum RankMapping {
    *
    * @throws IllegalArgumentException if there are fewer slots than ranks
    */
-  public List<Integer> place(List<Slots> hosts, int ranks) {
+  public List<Integer> place(List<HostSlots> hosts, int ranks) {
     int total = total(hosts);
-    boolean limited = hosts.stream().anyMatch(host -> host.count() != Slots.UNSAID);
+    boolean limited = hosts.stream().anyMatch(host -> host.count() != HostSlots.UNSAID);
     if (ranks > total && limited) {
       throw new IllegalArgumentException(
           "%d ranks do not fit into the %d slots of %s; give hosts more slots, HOST:N, or lower -n"

@@ -70,8 +70,8 @@ public record RankVariables(
   }
 
   /** How this process attaches to its launcher; reads the secret. */
-  public Attachment attachment() {
-    return new Attachment(job, rank, size, List.of(rendezvous), Secret.readFrom(secretFile));
+  public HubEndpoint hubEndpoint() {
+    return new HubEndpoint(job, rank, size, List.of(rendezvous), Secret.readFrom(secretFile));
   }
 
   public void writeTo(Map<String, String> environment) {

@@ -1,7 +1,7 @@
 package dev.weft.internal.engine;
 
 import dev.weft.internal.job.Card;
-import dev.weft.internal.os.Cores;
+import dev.weft.internal.os.AvailableCores;
 import dev.weft.internal.os.ProcessorList;
 import java.util.BitSet;
 import java.util.List;
@@ -20,7 +20,7 @@ record CoreShare(int ranks, int cores) {
    * @param cards of all ranks
    */
   static CoreShare of(List<Card> cards, String machine) {
-    BitSet own = ProcessorList.parse(Cores.allowed());
+    BitSet own = ProcessorList.parse(AvailableCores.allowed());
     BitSet together = new BitSet();
     int ranks = 0;
     for (Card card : cards) {
@@ -34,8 +34,8 @@ record CoreShare(int ranks, int cores) {
     }
     // Alike for all, or unknown: then the JVM, which may have been told of fewer, has the last
     // word.
-    int cores = together.equals(own) ? Cores.usable() : together.cardinality();
-    return new CoreShare(ranks, (int) Math.max(1, Math.min(cores, Cores.quota())));
+    int cores = together.equals(own) ? AvailableCores.usable() : together.cardinality();
+    return new CoreShare(ranks, (int) Math.max(1, Math.min(cores, AvailableCores.quota())));
   }
 
   /** Whether the ranks are more than the cores. */

@@ -178,11 +178,11 @@ final class Departure {
   private List<Peer> connected() {
     for (int rank = 0; rank < engine.size(); rank++) {
       if (wiring.isConnected(rank)) {
-        Peer _ = engine.peers.get(rank);
+        Peer _ = engine.peerTable.get(rank);
       }
     }
     List<Peer> connected = new ArrayList<>();
-    for (Peer peer : engine.peers.met()) {
+    for (Peer peer : engine.peerTable.met()) {
       if (!peer.isSilent() && (peer.link != null || wiring.isConnected(peer.rank))) {
         connected.add(peer);
       }
@@ -287,8 +287,8 @@ final class Departure {
           .forEach(operation -> operation.fail(engine.losses.closed()));
       engine.release();
     }
-    engine.surroundings().freeOwned();
-    job.membership().left();
+    engine.peerDirectory().freeOwned();
+    job.rankLifecycle().left();
     Thread hook = exitHook;
     if (hook != null) {
       try {

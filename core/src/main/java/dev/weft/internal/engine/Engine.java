@@ -2,21 +2,21 @@ package dev.weft.internal.engine;
 
 import dev.weft.data.Status;
 import dev.weft.internal.engine.base.Channel;
+import dev.weft.internal.engine.base.ComputeTime;
 import dev.weft.internal.engine.base.EngineLock;
-import dev.weft.internal.engine.base.TimeAway;
 import dev.weft.internal.engine.failure.Losses;
 import dev.weft.internal.engine.match.Matcher;
 import dev.weft.internal.engine.progress.Poller;
 import dev.weft.internal.engine.progress.Progress;
-import dev.weft.internal.engine.progress.WaitBoard;
+import dev.weft.internal.engine.progress.WaitRegistry;
 import dev.weft.internal.engine.protocol.Contexts;
 import dev.weft.internal.engine.protocol.CreditReturn;
 import dev.weft.internal.engine.protocol.Incoming;
 import dev.weft.internal.engine.protocol.MemoryAccess;
-import dev.weft.internal.engine.protocol.OfferReads;
 import dev.weft.internal.engine.protocol.Outgoing;
-import dev.weft.internal.engine.protocol.Peers;
-import dev.weft.internal.engine.protocol.RemoteOperations;
+import dev.weft.internal.engine.protocol.PeerTable;
+import dev.weft.internal.engine.protocol.PendingAccesses;
+import dev.weft.internal.engine.protocol.RendezvousReads;
 import dev.weft.internal.engine.request.BackgroundOperation;
 import dev.weft.internal.engine.request.BackgroundWork;
 import dev.weft.internal.engine.request.BufferedSpace;
@@ -43,18 +43,18 @@ public final class Engine {
   final BufferedSpace buffered = new BufferedSpace();
   final Losses losses;
   final BackgroundWork background;
-  final Peers peers;
+  final PeerTable peerTable;
   final Outgoing outgoing;
   final Contexts contexts;
-  final OfferReads reads;
-  final RemoteOperations remotes = new RemoteOperations();
+  final RendezvousReads reads;
+  final PendingAccesses remotes = new PendingAccesses();
   final MemoryAccess memoryAccess;
-  final WaitBoard board;
+  final WaitRegistry board;
   final Progress progress;
   final SendCalls sends;
   final ReceiveCalls receives;
 
-  private final Surroundings surroundings;
+  private final PeerDirectory peerDirectory;
   final Departure departure;
   private final Wiring wiring;
   private final CoreShare coreShare;
@@ -63,27 +63,29 @@ public final class Engine {
     int rank = wiring.rank();
     int size = wiring.size();
     this.wiring = wiring;
-    TimeAway timeAway = new TimeAway(System::nanoTime);
+    ComputeTime computeTime = new ComputeTime(System::nanoTime);
     losses = new Losses(lock, rank, size);
     background = new BackgroundWork(losses);
-    peers = new Peers(rank, size, losses, timeAway, wiring::connect);
-    outgoing = new Outgoing(rank, peers, table, losses, this::watch);
-    CreditReturn credit = new CreditReturn(outgoing, peers, losses, creditStepBytes);
-    contexts = new Contexts(lock, rank, size, peers, this::pollOnce, credit::discarded);
-    reads = new OfferReads(outgoing, table, peers);
+    peerTable = new PeerTable(rank, size, losses, computeTime, wiring::connect);
+    outgoing = new Outgoing(rank, peerTable, table, losses, this::watch);
+    CreditReturn credit = new CreditReturn(outgoing, peerTable, losses, creditStepBytes);
+    contexts = new Contexts(lock, rank, size, peerTable, this::pollOnce, credit::discarded);
+    reads = new RendezvousReads(outgoing, table, peerTable);
     Incoming incoming =
-        new Incoming(contexts, outgoing, reads, credit, table, peers, losses, this::watch);
-    Poller poller = new Poller(incoming, outgoing, reads, remotes, flags, peers);
-    board = new WaitBoard(lock, poller, losses, contexts, background);
+        new Incoming(contexts, outgoing, reads, credit, table, peerTable, losses, this::watch);
+    Poller poller = new Poller(incoming, outgoing, reads, remotes, flags, peerTable);
+    board = new WaitRegistry(lock, poller, losses, contexts, background);
     WaitPolicy policy = new WaitPolicy();
     progress =
-        new Progress(rank, lock, policy, poller, incoming, table, board, timeAway, peers, losses);
-    sends = new SendCalls(lock, losses, peers, contexts, outgoing, progress, buffered);
-    receives = new ReceiveCalls(lock, losses, peers, contexts, incoming, progress);
-    memoryAccess = new MemoryAccess(lock, progress, peers, losses, remotes, wiring::remoteMemory);
-    surroundings = new Surroundings(this, wiring);
+        new Progress(
+            rank, lock, policy, poller, incoming, table, board, computeTime, peerTable, losses);
+    sends = new SendCalls(lock, losses, peerTable, contexts, outgoing, progress, buffered);
+    receives = new ReceiveCalls(lock, losses, peerTable, contexts, incoming, progress);
+    memoryAccess =
+        new MemoryAccess(lock, progress, peerTable, losses, remotes, wiring::remoteMemory);
+    peerDirectory = new PeerDirectory(this, wiring);
     departure = new Departure(this, wiring);
-    losses.handle(peers, new LossEffects(this, wiring));
+    losses.handle(peerTable, new LossEffects(this, wiring));
     wiring.open(incoming);
     poller.open(wiring.endpoints(), wiring.bell());
     wiring.bell().claim();
@@ -114,7 +116,7 @@ public final class Engine {
 
   /** Number of ranks in the job. */
   public int size() {
-    return peers.size();
+    return peerTable.size();
   }
 
   /** The message spaces. */
@@ -123,8 +125,8 @@ public final class Engine {
   }
 
   /** Where the ranks of the job are. */
-  public Surroundings surroundings() {
-    return surroundings;
+  public PeerDirectory peerDirectory() {
+    return peerDirectory;
   }
 
   /** Waits until a flag is raised, or fails; blocks. */
@@ -137,7 +139,7 @@ public final class Engine {
       if (wait.look()) {
         return;
       }
-      flags.add(wait, peers);
+      flags.add(wait, peerTable);
       try {
         progress.awaitLocked(wait);
         Status _ = wait.result();

@@ -70,7 +70,7 @@ public class GroupChannel implements Channel {
    */
   public GroupChannel failingTogether(int... others) {
     try (var _ = engine.lock.hold()) {
-      space.failTogether(engine.peers, others);
+      space.failTogether(engine.peerTable, others);
     }
     return this;
   }
@@ -317,13 +317,13 @@ public class GroupChannel implements Channel {
   @Override
   public @Nullable HostMemory hostMemory(int... ranks) {
     return engine
-        .surroundings()
+        .peerDirectory()
         .hostMemory(space, Arrays.stream(ranks).map(this::worldRank).toArray());
   }
 
   @Override
   public int[] together() {
-    return engine.surroundings().together(Card::host, worldRanks);
+    return engine.peerDirectory().together(Card::host, worldRanks);
   }
 
   /** A send that can be started, many times one after the other. */

@@ -1,7 +1,7 @@
 package dev.weft.internal.engine;
 
 import dev.weft.internal.engine.base.HostMemory;
-import dev.weft.internal.engine.failure.Standing;
+import dev.weft.internal.engine.failure.RankStanding;
 import dev.weft.internal.engine.request.FlagWait;
 import dev.weft.internal.engine.request.MessageSpace;
 import dev.weft.internal.os.bell.Doorbell;
@@ -99,7 +99,7 @@ final class GroupMemory implements HostMemory {
   @Override
   public void requireMembers() {
     // Without the lock: who has learnt of a failure has held it since.
-    Standing lost = space.lostMember();
+    RankStanding lost = space.lostMember();
     if (lost != null) {
       throw lost.goneForAll();
     }

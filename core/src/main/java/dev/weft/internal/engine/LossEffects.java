@@ -1,7 +1,7 @@
 package dev.weft.internal.engine;
 
 import dev.weft.internal.engine.failure.LossHandler;
-import dev.weft.internal.engine.failure.Standing;
+import dev.weft.internal.engine.failure.RankStanding;
 import dev.weft.internal.engine.protocol.Peer;
 import dev.weft.internal.engine.request.MessageSpace;
 import dev.weft.internal.engine.request.ReceiveOperation;
@@ -36,11 +36,11 @@ final class LossEffects implements LossHandler {
   }
 
   @Override
-  public void failDependents(Standing gone) {
-    Peer peer = engine.peers.get(gone.rank);
+  public void failDependents(RankStanding gone) {
+    Peer peer = engine.peerTable.get(gone.rank);
     engine.outgoing.failAll(peer, () -> gone.gone("a send"));
     for (MessageSpace space : engine.contexts.all()) {
-      space.failDependents(gone, engine.peers);
+      space.failDependents(gone, engine.peerTable);
     }
     engine.flags.failDependents(gone);
     engine.remotes.failAll(gone);
@@ -70,7 +70,7 @@ final class LossEffects implements LossHandler {
   private void failTogether() {
     for (SendOperation send : engine.outgoing.unmatched()) {
       MessageSpace space = send.space();
-      Standing lost = space.isListed ? space.lostMember() : null;
+      RankStanding lost = space.isListed ? space.lostMember() : null;
       if (lost != null && !send.isDone()) {
         send.giveUp(lost.goneForAll());
       }

@@ -8,7 +8,7 @@ import dev.weft.internal.engine.failure.Losses;
 import dev.weft.internal.engine.progress.Progress;
 import dev.weft.internal.engine.protocol.Contexts;
 import dev.weft.internal.engine.protocol.Incoming;
-import dev.weft.internal.engine.protocol.Peers;
+import dev.weft.internal.engine.protocol.PeerTable;
 import dev.weft.internal.engine.request.MessageSpace;
 import dev.weft.internal.engine.request.ProbeOperation;
 import dev.weft.internal.engine.request.ReceiveOperation;
@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
 final class ReceiveCalls {
   private final EngineLock lock;
   private final Losses losses;
-  private final Peers peers;
+  private final PeerTable peerTable;
   private final Contexts contexts;
   private final Incoming incoming;
   private final Progress progress;
@@ -31,13 +31,13 @@ final class ReceiveCalls {
   ReceiveCalls(
       EngineLock lock,
       Losses losses,
-      Peers peers,
+      PeerTable peerTable,
       Contexts contexts,
       Incoming incoming,
       Progress progress) {
     this.lock = lock;
     this.losses = losses;
-    this.peers = peers;
+    this.peerTable = peerTable;
     this.contexts = contexts;
     this.incoming = incoming;
     this.progress = progress;
@@ -172,7 +172,7 @@ final class ReceiveCalls {
         throw e;
       }
     } else {
-      PeerFailedException hopeless = space.cannotCome(source, peers, false);
+      PeerFailedException hopeless = space.cannotCome(source, peerTable, false);
       if (hopeless != null) {
         receive.fail(hopeless);
       } else {
@@ -200,7 +200,7 @@ final class ReceiveCalls {
       if (message != null || !wait) {
         return message;
       }
-      PeerFailedException hopeless = space.cannotCome(source, peers, true);
+      PeerFailedException hopeless = space.cannotCome(source, peerTable, true);
       if (hopeless != null) {
         throw hopeless;
       }

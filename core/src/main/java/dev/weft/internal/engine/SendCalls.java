@@ -6,12 +6,12 @@ import dev.weft.failure.WeftException;
 import dev.weft.internal.engine.base.EngineLock;
 import dev.weft.internal.engine.base.UserMemory;
 import dev.weft.internal.engine.failure.Losses;
-import dev.weft.internal.engine.failure.Standing;
+import dev.weft.internal.engine.failure.RankStanding;
 import dev.weft.internal.engine.progress.Progress;
 import dev.weft.internal.engine.protocol.Contexts;
 import dev.weft.internal.engine.protocol.Outgoing;
 import dev.weft.internal.engine.protocol.Peer;
-import dev.weft.internal.engine.protocol.Peers;
+import dev.weft.internal.engine.protocol.PeerTable;
 import dev.weft.internal.engine.request.BufferedSpace;
 import dev.weft.internal.engine.request.MessageSpace;
 import dev.weft.internal.engine.request.SendOperation;
@@ -23,7 +23,7 @@ import org.jspecify.annotations.Nullable;
 final class SendCalls {
   private final EngineLock lock;
   private final Losses losses;
-  private final Peers peers;
+  private final PeerTable peerTable;
   private final Contexts contexts;
   private final Outgoing outgoing;
   private final Progress progress;
@@ -33,14 +33,14 @@ final class SendCalls {
   SendCalls(
       EngineLock lock,
       Losses losses,
-      Peers peers,
+      PeerTable peerTable,
       Contexts contexts,
       Outgoing outgoing,
       Progress progress,
       BufferedSpace buffered) {
     this.lock = lock;
     this.losses = losses;
-    this.peers = peers;
+    this.peerTable = peerTable;
     this.contexts = contexts;
     this.outgoing = outgoing;
     this.progress = progress;
@@ -60,7 +60,7 @@ final class SendCalls {
       boolean synchronous) {
     lock.lock();
     try {
-      Peer peer = peers.get(destination);
+      Peer peer = peerTable.get(destination);
       boolean there = !losses.isClosed() && !peer.isGone();
       if (there
           && !synchronous
@@ -81,7 +81,7 @@ final class SendCalls {
       send.forgetBuffer();
       spare = send;
     } catch (RuntimeException | Error e) {
-      outgoing.forsake(peers.get(destination));
+      outgoing.forsake(peerTable.get(destination));
       throw e;
     } finally {
       lock.unlock();
@@ -91,7 +91,7 @@ final class SendCalls {
   /** Why a message cannot be sent, unless it can go whole and at once; null if it can. */
   private @Nullable WeftException obstacle(Peer peer, MessageSpace space) {
     contexts.keep(space);
-    Standing lost = space.lostMember();
+    RankStanding lost = space.lostMember();
     if (lost != null && !losses.isClosed()) {
       return lost.goneForAll();
     }
@@ -106,7 +106,7 @@ final class SendCalls {
   boolean sendNow(int destination, int context, int tag, Object base, long offset, long length) {
     lock.lock();
     try {
-      Peer peer = peers.get(destination);
+      Peer peer = peerTable.get(destination);
       return !losses.isClosed()
           && !peer.isGone()
           && outgoing.sendWhole(peer, context, tag, base, offset, length);
@@ -123,7 +123,7 @@ final class SendCalls {
       int destination, int context, int tag, Object base, long offset, long length) {
     lock.lock();
     try {
-      Peer peer = peers.get(destination);
+      Peer peer = peerTable.get(destination);
       return !losses.isClosed()
           && !peer.isGone()
           && !progress.hasLeader()
@@ -138,7 +138,7 @@ final class SendCalls {
     try {
       MessageSpace space = send.space();
       progress.begun(send, space, send.length);
-      Peer peer = peers.get(send.peer);
+      Peer peer = peerTable.get(send.peer);
       WeftException obstacle = obstacle(peer, space);
       if (obstacle != null) {
         send.fail(obstacle);
@@ -159,7 +159,7 @@ final class SendCalls {
   void sendBuffered(int destination, MessageSpace space, int tag, Slice buffer) {
     lock.lock();
     try {
-      Peer peer = peers.get(destination);
+      Peer peer = peerTable.get(destination);
       if (losses.isClosed() || peer.isGone()) {
         throw losses.gone(peer, "a buffered send");
       }
@@ -179,7 +179,7 @@ final class SendCalls {
       progress.begun(send, space, length);
       outgoing.start(send);
     } catch (RuntimeException | Error e) {
-      outgoing.forsake(peers.get(destination));
+      outgoing.forsake(peerTable.get(destination));
       throw e;
     } finally {
       lock.unlock();

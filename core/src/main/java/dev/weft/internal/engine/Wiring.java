@@ -9,7 +9,7 @@ import dev.weft.internal.engine.failure.Failures;
 import dev.weft.internal.job.Card;
 import dev.weft.internal.job.Identity;
 import dev.weft.internal.job.Job;
-import dev.weft.internal.os.Cores;
+import dev.weft.internal.os.AvailableCores;
 import dev.weft.internal.os.bell.Doorbell;
 import dev.weft.internal.transport.Endpoint;
 import dev.weft.internal.transport.EndpointContext;
@@ -117,7 +117,7 @@ final class Wiring {
     Map<String, String> addresses = new TreeMap<>();
     open.forEach((name, endpoint) -> addresses.put(name, endpoint.address()));
     long pid = ProcessHandle.current().pid();
-    return new Card(job.rank(), host, Identity.process(), pid, Cores.allowed(), addresses);
+    return new Card(job.rank(), host, Identity.process(), pid, AvailableCores.allowed(), addresses);
   }
 
   /**

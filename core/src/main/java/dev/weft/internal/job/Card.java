@@ -1,6 +1,6 @@
 package dev.weft.internal.job;
 
-import dev.weft.internal.os.Cores;
+import dev.weft.internal.os.AvailableCores;
 import java.util.Map;
 
 /**
@@ -11,7 +11,7 @@ import java.util.Map;
  * @param process identifies the JVM: equal means the ranks are threads of one process
  * @param pid operating-system process id: for diagnosis, and to see whether a process of this host
  *     has ended
- * @param processors that the process may run on, as {@link Cores#allowed} says it
+ * @param processors that the process may run on, as {@link AvailableCores#allowed} says it
  * @param addresses by transport name, what {@code Endpoint.address()} returned
  */
 public record Card(

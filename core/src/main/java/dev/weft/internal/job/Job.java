@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  * <p>What starts ranks, a launcher or this process itself, extends this class: it knows the rank's
  * number and their size, hands the rank's card round ({@link #join}), lets it wait for the others
  * ({@link #arrive}) and ends the job ({@link #abort}). The answers go to the rank's {@link
- * Attendance}.
+ * JobClient}.
  */
 public abstract class Job implements AutoCloseable {
   private static final int NOBODY = -1;
@@ -29,8 +29,8 @@ public abstract class Job implements AutoCloseable {
   private final String id;
   private final Secret secret;
   private final boolean sharesProcess;
-  private final Attendance attendance;
-  private final Membership membership;
+  private final JobClient jobClient;
+  private final RankLifecycle rankLifecycle;
   private final AtomicReference<@Nullable String> parentPort;
   private volatile int firstFailed = NOBODY;
   private volatile IntConsumer endingListener = _ -> {};
@@ -45,13 +45,13 @@ public abstract class Job implements AutoCloseable {
       String id,
       Secret secret,
       boolean sharesProcess,
-      Attendance attendance,
+      JobClient jobClient,
       @Nullable String parentPort) {
     this.id = id;
     this.secret = secret;
     this.sharesProcess = sharesProcess;
-    this.attendance = attendance;
-    this.membership = new Membership(attendance.rank());
+    this.jobClient = jobClient;
+    this.rankLifecycle = new RankLifecycle(jobClient.rank());
     this.parentPort = new AtomicReference<>(parentPort);
   }
 
@@ -60,11 +60,11 @@ public abstract class Job implements AutoCloseable {
   }
 
   public final int rank() {
-    return attendance.rank();
+    return jobClient.rank();
   }
 
   public final int size() {
-    return attendance.size();
+    return jobClient.size();
   }
 
   public final Secret secret() {
@@ -76,14 +76,14 @@ public abstract class Job implements AutoCloseable {
   }
 
   /** Whether this rank is a member just now. */
-  public final Membership membership() {
-    return membership;
+  public final RankLifecycle rankLifecycle() {
+    return rankLifecycle;
   }
 
-  /** Hands this rank's card to whoever collects them; {@link Attendance#table} answers. */
+  /** Hands this rank's card to whoever collects them; {@link JobClient#table} answers. */
   protected abstract void join(Card mine);
 
-  /** Says that this rank is at the fence; {@link Attendance#fenced} answers. */
+  /** Says that this rank is at the fence; {@link JobClient#fenced} answers. */
   protected abstract void arrive();
 
   /**
@@ -91,7 +91,7 @@ public abstract class Job implements AutoCloseable {
    * card, or throws when one fails first.
    */
   public final List<Card> exchange(Card mine) {
-    return attendance.exchange(() -> join(mine));
+    return jobClient.exchange(() -> join(mine));
   }
 
   /**
@@ -99,12 +99,12 @@ public abstract class Job implements AutoCloseable {
    * orderly end, where messages cannot be.
    */
   public final void fence() {
-    attendance.fence(this::arrive);
+    jobClient.fence(this::arrive);
   }
 
   /** Says who is told, from a thread of the job's own, that a rank has failed, and why. */
   public final void onFailure(ObjIntConsumer<String> listener) {
-    attendance.onFailure(listener);
+    jobClient.onFailure(listener);
   }
 
   /**
@@ -112,7 +112,7 @@ public abstract class Job implements AutoCloseable {
    * #afterFailureOf after what failure}; ranks that left before are told too.
    */
   public final void onDeparture(ObjIntConsumer<String> listener) {
-    attendance.onDeparture(listener);
+    jobClient.onDeparture(listener);
   }
 
   /**
@@ -195,7 +195,7 @@ public abstract class Job implements AutoCloseable {
    *     thread may ask
    */
   public void closing(Supplier<String> kept) {
-    membership.closing();
+    rankLifecycle.closing();
   }
 
   /**
@@ -203,7 +203,7 @@ public abstract class Job implements AutoCloseable {
    * there for what they have not received.
    */
   public void parted() {
-    membership.parted();
+    rankLifecycle.parted();
   }
 
   /** Says that this rank has finished in order. Idempotent. */

@@ -5,7 +5,7 @@ import dev.weft.data.Slice;
 import dev.weft.data.Status;
 import dev.weft.failure.ArgumentException;
 import dev.weft.failure.WeftException;
-import dev.weft.internal.check.ElementTypes;
+import dev.weft.internal.check.TypeMatching;
 import dev.weft.internal.engine.base.Channel;
 import dev.weft.request.Request;
 import java.lang.foreign.MemorySegment;
@@ -45,21 +45,21 @@ record Pairing(
    * Posts a round's receives; the announcement is there or has failed. Messages that do not fit the
    * buffer are received and dropped, so that the sender is not delayed.
    */
-  Round.Parts post() {
+  PartitionedRound.Parts post() {
     if (source == Comm.PROC_NULL) {
-      return Round.Parts.NONE;
+      return PartitionedRound.Parts.NONE;
     }
     Status come;
     try {
       come = announced.status();
     } catch (WeftException _) {
-      return new Round.Parts(List.of(announced), null);
+      return new PartitionedRound.Parts(List.of(announced), null);
     }
     Announcement sent;
     try {
       sent = Announcement.decode(announcement, come.bytes());
     } catch (ArgumentException senseless) {
-      return new Round.Parts(List.of(), senseless);
+      return new PartitionedRound.Parts(List.of(), senseless);
     }
     WeftException refusal = refusal(sent);
     long count = buffer.count() / sent.partitions();
@@ -76,7 +76,7 @@ record Pairing(
       }
       parts[i] = part == null ? drop(partTag) : part;
     }
-    return new Round.Parts(List.of(parts), refusal);
+    return new PartitionedRound.Parts(List.of(parts), refusal);
   }
 
   private Request drop(int partTag) {
@@ -84,7 +84,7 @@ record Pairing(
   }
 
   private @Nullable WeftException refusal(Announcement sent) {
-    if (place != null && !ElementTypes.agree(sent.type(), buffer.type())) {
+    if (place != null && !TypeMatching.agree(sent.type(), buffer.type())) {
       return new ArgumentException(
           "rank %d sends partitions of %s, prepared%s, but the partitioned receive prepared%s takes %s; let both have the same element type"
               .formatted(source, sent.type(), at(sent.place()), at(place), buffer.type()));

@@ -13,18 +13,19 @@ import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The common part of both sides: a buffer in equal partitions, and {@link Round}s, of which callers
- * ask about the current one. Any thread may call.
+ * The common part of both sides: a buffer in equal partitions, and {@link PartitionedRound}s, of
+ * which callers ask about the current one. Any thread may call.
  *
  * @param <R> the rounds of this side
  */
-abstract class PartitionedRequest<R extends Round> implements PersistentRequest, Pollable {
+abstract class PartitionedRequest<R extends PartitionedRound>
+    implements PersistentRequest, Pollable {
   final int partitions;
   private final String what;
   private final R none;
 
   /** The last round whose end some thread has noticed, or will notice. */
-  private volatile @Nullable Round seen;
+  private volatile @Nullable PartitionedRound seen;
 
   private @Nullable RankChecks checks;
   private String with = "";
@@ -33,7 +34,7 @@ abstract class PartitionedRequest<R extends Round> implements PersistentRequest,
   private volatile R round;
 
   /** The last round whose end has been noticed. */
-  private volatile Round noted;
+  private volatile PartitionedRound noted;
 
   /**
    * The buffer has been {@link #check}ed.
@@ -46,7 +47,7 @@ abstract class PartitionedRequest<R extends Round> implements PersistentRequest,
     this.none = none;
     this.round = none;
     this.noted = none;
-    none.begun.complete(Round.Parts.NONE);
+    none.begun.complete(PartitionedRound.Parts.NONE);
   }
 
   /**
@@ -104,7 +105,7 @@ abstract class PartitionedRequest<R extends Round> implements PersistentRequest,
   }
 
   /** The caller notices the end of this round, if it is complete. */
-  private void note(Round current) {
+  private void note(PartitionedRound current) {
     if (current.isDone()) {
       noted = current;
     }
@@ -117,18 +118,18 @@ abstract class PartitionedRequest<R extends Round> implements PersistentRequest,
 
   @Override
   public final Status await() {
-    return await(Deadline.NONE);
+    return await(WaitDeadline.NONE);
   }
 
   @Override
   public final Status await(Duration limit) {
-    return await(Deadline.in(limit));
+    return await(WaitDeadline.in(limit));
   }
 
-  private Status await(Deadline deadline) {
-    Round current = round;
+  private Status await(WaitDeadline waitDeadline) {
+    PartitionedRound current = round;
     try {
-      return current.await(deadline);
+      return current.await(waitDeadline);
     } finally {
       note(current);
     }
@@ -136,7 +137,7 @@ abstract class PartitionedRequest<R extends Round> implements PersistentRequest,
 
   @Override
   public final boolean test() {
-    Round current = round;
+    PartitionedRound current = round;
     try {
       return current.test();
     } finally {
@@ -155,7 +156,7 @@ abstract class PartitionedRequest<R extends Round> implements PersistentRequest,
 
   @Override
   public final boolean isDone() {
-    Round current = round;
+    PartitionedRound current = round;
     boolean done = current.isDone();
     if (done && seen != current) {
       seen = current;
@@ -165,7 +166,7 @@ abstract class PartitionedRequest<R extends Round> implements PersistentRequest,
 
   @Override
   public final Status status() {
-    Round current = round;
+    PartitionedRound current = round;
     Status status = current.status();
     seen = current;
     return status;
@@ -178,7 +179,7 @@ abstract class PartitionedRequest<R extends Round> implements PersistentRequest,
 
   @Override
   public final CompletableFuture<Status> toFuture() {
-    Round current = round;
+    PartitionedRound current = round;
     seen = current;
     return current.toFuture();
   }

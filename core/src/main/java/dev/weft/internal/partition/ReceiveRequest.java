@@ -35,8 +35,8 @@ final class ReceiveRequest extends PartitionedRequest<ReceiveRequest.ReceiveRoun
   public void awaitPartition(int partition) {
     checkPartition(partition);
     ReceiveRound current = started();
-    current.awaitBegun(Deadline.NONE);
-    Status _ = current.await(below(current, partition), Deadline.NONE);
+    current.awaitBegun(WaitDeadline.NONE);
+    Status _ = current.await(below(current, partition), WaitDeadline.NONE);
   }
 
   /** The messages that cover a partition; throws if the round fails as a whole. */
@@ -52,7 +52,7 @@ final class ReceiveRequest extends PartitionedRequest<ReceiveRequest.ReceiveRoun
    * Begins at its start if the announcement has come. Else it begins when the announcement comes,
    * on a thread of the common pool or on one that asks, whichever is first.
    */
-  static final class ReceiveRound extends Round {
+  static final class ReceiveRound extends PartitionedRound {
     private final Pairing pairing;
 
     ReceiveRound(Pairing pairing, Status whole) {
@@ -83,9 +83,9 @@ final class ReceiveRequest extends PartitionedRequest<ReceiveRequest.ReceiveRoun
     }
 
     @Override
-    void awaitBegun(Deadline deadline) {
+    void awaitBegun(WaitDeadline waitDeadline) {
       if (!begun.isDone()) {
-        awaitEnd(pairing.announced(), deadline);
+        awaitEnd(pairing.announced(), waitDeadline);
         begin();
       }
     }

@@ -88,7 +88,7 @@ final class SendRequest extends PartitionedRequest<SendRequest.SendRound>
    * The thread that claims a partition sends it, once; with the last one sent the round has begun.
    * Before that no thread reads the sends.
    */
-  static final class SendRound extends Round {
+  static final class SendRound extends PartitionedRound {
     private static final Request CLAIMED = CompletedRequest.INSTANCE;
 
     /** Null for an unclaimed partition. */
@@ -124,12 +124,12 @@ final class SendRequest extends PartitionedRequest<SendRequest.SendRound>
 
     /** A stall report may name a wait without a limit. */
     @Override
-    void awaitBegun(Deadline deadline) {
+    void awaitBegun(WaitDeadline waitDeadline) {
       try {
-        if (deadline.isNever()) {
+        if (waitDeadline.isNever()) {
           begun.get();
         } else {
-          begun.get(deadline.leftNanos(), TimeUnit.NANOSECONDS);
+          begun.get(waitDeadline.leftNanos(), TimeUnit.NANOSECONDS);
         }
       } catch (InterruptedException e) {
         Thread.currentThread().interrupt();
@@ -137,7 +137,7 @@ final class SendRequest extends PartitionedRequest<SendRequest.SendRound>
             "interrupted while waiting until all partitions are ready; the send stays under way",
             e);
       } catch (TimeoutException _) {
-        throw deadline.passed();
+        throw waitDeadline.passed();
       } catch (ExecutionException e) {
         throw new AssertionError(e);
       }

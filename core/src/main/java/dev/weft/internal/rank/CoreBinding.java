@@ -1,7 +1,7 @@
 package dev.weft.internal.rank;
 
 import dev.weft.internal.control.RankVariables;
-import dev.weft.internal.os.Cores;
+import dev.weft.internal.os.AvailableCores;
 import dev.weft.internal.os.call.Affinity;
 import dev.weft.internal.os.call.Errno;
 import dev.weft.internal.os.call.NativeAccess;
@@ -22,7 +22,7 @@ final class CoreBinding {
       return;
     }
     // Counted before this thread sees only its own.
-    var _ = Cores.usable();
+    var _ = AvailableCores.usable();
     int core = new Affinity().bindToOne(rank);
     if (core < 0) {
       warn(rank, Errno.describe(core));

@@ -1,12 +1,12 @@
 package dev.weft.internal.rank;
 
 import dev.weft.failure.LaunchException;
-import dev.weft.internal.control.Attachment;
 import dev.weft.internal.control.ControlFrame;
-import dev.weft.internal.control.hub.Contact;
+import dev.weft.internal.control.HubEndpoint;
+import dev.weft.internal.control.hub.HubTicket;
 import dev.weft.internal.control.hub.JobHub;
-import dev.weft.internal.job.Attendance;
 import dev.weft.internal.job.Card;
+import dev.weft.internal.job.JobClient;
 import dev.weft.internal.job.JobFiles;
 import dev.weft.internal.job.JobId;
 import dev.weft.internal.job.JobNote;
@@ -53,8 +53,8 @@ final class EnvironmentJob extends LaunchedJob {
   private volatile boolean withoutHub;
 
   private EnvironmentJob(
-      LaunchEnvironment environment, @Nullable JobHub hub, Attachment attachment) {
-    super(attachment, null);
+      LaunchEnvironment environment, @Nullable JobHub hub, HubEndpoint hubEndpoint) {
+    super(hubEndpoint, null);
     this.environment = environment;
     this.hub = hub;
   }
@@ -80,15 +80,15 @@ final class EnvironmentJob extends LaunchedJob {
               mine.start();
               JobNote.ofThisProcess(job, environment.size(), program(), environment.name()).write();
               opened.complete(mine);
-              return mine.contact().text(LaunchEnvironment.TEXT_LIMIT);
+              return mine.hubTicket().text(LaunchEnvironment.TEXT_LIMIT);
             },
             Duration.ofSeconds(limit.seconds()));
-    Contact contact = Contact.parse(text);
-    if (contact.size() != environment.size()) {
-      throw otherSize(environment, contact);
+    HubTicket hubTicket = HubTicket.parse(text);
+    if (hubTicket.size() != environment.size()) {
+      throw otherSize(environment, hubTicket);
     }
-    Attachment attachment = contact.attachment(environment.rank());
-    EnvironmentJob job = new EnvironmentJob(environment, opened.getNow(null), attachment);
+    HubEndpoint hubEndpoint = hubTicket.attachment(environment.rank());
+    EnvironmentJob job = new EnvironmentJob(environment, opened.getNow(null), hubEndpoint);
     var _ = ExitHook.add(job::exiting);
     job.startReading(READER);
     job.reportUncaught();
@@ -107,12 +107,13 @@ final class EnvironmentJob extends LaunchedJob {
    * The ranks would wait for each other in vain. If rank 0 waits for this one, its job ends, and
    * this process with it.
    */
-  private static LaunchException otherSize(LaunchEnvironment environment, Contact contact) {
+  private static LaunchException otherSize(LaunchEnvironment environment, HubTicket hubTicket) {
     String reason =
         "rank %d was told by %s that there are %d ranks (WEFT_SIZE, or what the launcher sets), and rank 0 that there are %d: give all ranks of a job the same number, and each job a WEFT_ROOT of its own"
-            .formatted(environment.rank(), environment.name(), environment.size(), contact.size());
-    if (environment.rank() < contact.size()) {
-      new EnvironmentJob(environment, null, contact.attachment(environment.rank()))
+            .formatted(
+                environment.rank(), environment.name(), environment.size(), hubTicket.size());
+    if (environment.rank() < hubTicket.size()) {
+      new EnvironmentJob(environment, null, hubTicket.attachment(environment.rank()))
           .abort(1, reason);
     }
     return new LaunchException(reason);
@@ -183,7 +184,7 @@ final class EnvironmentJob extends LaunchedJob {
   }
 
   @Override
-  protected void ended(Attendance attendance, Exception why) {
+  protected void ended(JobClient jobClient, Exception why) {
     network.complete("");
     if (withoutHub) {
       return;
@@ -193,7 +194,7 @@ final class EnvironmentJob extends LaunchedJob {
           "weft: rank %d ends: its connection to rank 0, which holds the job together, has ended (%s)"
               .formatted(rank(), why.getMessage()));
     }
-    super.ended(attendance, why);
+    super.ended(jobClient, why);
   }
 
   /** The hub is in rank 0's process. */

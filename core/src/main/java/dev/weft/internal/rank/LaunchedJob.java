@@ -1,16 +1,16 @@
 package dev.weft.internal.rank;
 
-import dev.weft.internal.control.Attachment;
 import dev.weft.internal.control.ControlFrame;
 import dev.weft.internal.control.ControlledJob;
+import dev.weft.internal.control.HubEndpoint;
 import dev.weft.internal.control.RankVariables;
 import dev.weft.internal.control.SpawnRequest;
-import dev.weft.internal.job.Attendance;
 import dev.weft.internal.job.Card;
+import dev.weft.internal.job.JobClient;
 import dev.weft.internal.job.JobFiles;
 import dev.weft.internal.os.ExitHook;
 import dev.weft.internal.stall.ProcessNotes;
-import dev.weft.internal.stall.RankStates;
+import dev.weft.internal.stall.RankStateCodec;
 import dev.weft.internal.stall.StallAlarm;
 import dev.weft.internal.stall.WaitSource;
 import java.net.ProtocolException;
@@ -67,14 +67,14 @@ public class LaunchedJob extends ControlledJob {
   }
 
   /** Attaches; blocks until the launcher has proved itself. */
-  LaunchedJob(Attachment attachment, @Nullable String parentPort) {
-    super(attachment, false, parentPort, "the launcher of job " + attachment.job());
-    this.watch = new RankWatch(attachment.job());
+  LaunchedJob(HubEndpoint hubEndpoint, @Nullable String parentPort) {
+    super(hubEndpoint, false, parentPort, "the launcher of job " + hubEndpoint.job());
+    this.watch = new RankWatch(hubEndpoint.job());
   }
 
   /** Attaches as the launcher has told this process; blocks until it has proved itself. */
   static LaunchedJob attach(RankVariables launch) {
-    LaunchedJob job = new LaunchedJob(launch.attachment(), launch.parentPort());
+    LaunchedJob job = new LaunchedJob(launch.hubEndpoint(), launch.parentPort());
     job.startReading(READER);
     ProcessHandle.current().parent().ifPresent(job::standInFor);
     return job;
@@ -166,7 +166,7 @@ public class LaunchedJob extends ControlledJob {
 
   /** Says that a thread of this process ended with an exception that nobody caught. */
   void thrown(int rank, Throwable exception) {
-    membership().failed();
+    rankLifecycle().failed();
     if (shared) {
       // The others are freed next, before the launcher can ask where they were.
       losing(rank, true);
@@ -190,7 +190,7 @@ public class LaunchedJob extends ControlledJob {
   }
 
   @Override
-  protected void ended(Attendance attendance, Exception why) {
+  protected void ended(JobClient jobClient, Exception why) {
     if (why instanceof ProtocolException) {
       System.err.println("weft: rank " + rank() + " ends: its launcher broke the protocol: " + why);
     }
@@ -247,7 +247,7 @@ public class LaunchedJob extends ControlledJob {
 
   private void sendStates(int round, boolean withStacks) {
     Map<Thread, StackTraceElement[]> seen = new HashMap<>();
-    byte[] states = RankStates.encode(watch.states(seen));
+    byte[] states = RankStateCodec.encode(watch.states(seen));
     send(
         ControlFrame.states(
             round, states, withStacks ? Stacks.text(seen) + ProcessNotes.text() : ""));

@@ -90,7 +90,7 @@ public final class RankMain {
 
   private static void attach() {
     try {
-      Jobs.launched();
+      CurrentJob.launched();
     } catch (Throwable e) {
       try {
         tellUnattached(e);
@@ -154,14 +154,14 @@ public final class RankMain {
   }
 
   private static int myRank() {
-    LaunchedJob job = Jobs.launched();
-    int rank = Jobs.boundRank();
+    LaunchedJob job = CurrentJob.launched();
+    int rank = CurrentJob.boundRank();
     return rank >= 0 || job == null ? rank : job.rank();
   }
 
   private static void failed(int rank, Throwable exception) {
     System.out.flush();
-    LaunchedJob job = Jobs.launched();
+    LaunchedJob job = CurrentJob.launched();
     if (job == null) {
       exception.printStackTrace();
     } else {
@@ -170,9 +170,9 @@ public final class RankMain {
   }
 
   private static void runThreads(int size, String mainClass, String[] arguments) {
-    Jobs.ranksAreThreads();
+    CurrentJob.ranksAreThreads();
     Thread.currentThread().setName("weft-main");
-    LaunchedJob process = Jobs.launched();
+    LaunchedJob process = CurrentJob.launched();
     if (process == null) {
       throw new IllegalStateException("no launcher has started this process");
     }

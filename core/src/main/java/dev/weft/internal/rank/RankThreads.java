@@ -8,7 +8,7 @@ import dev.weft.internal.control.PortAddress;
 import dev.weft.internal.job.Job;
 import dev.weft.internal.job.JobFiles;
 import dev.weft.internal.job.JobId;
-import dev.weft.internal.job.Membership;
+import dev.weft.internal.job.RankLifecycle;
 import dev.weft.internal.security.Secret;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
@@ -33,7 +33,7 @@ public final class RankThreads implements SpawnedJob {
   private final Program program;
   private final ObjIntConsumer<Throwable> observer;
   private final Thread[] threads;
-  private final Membership[] memberships;
+  private final RankLifecycle[] memberships;
 
   private final List<Failure> failures = new CopyOnWriteArrayList<>();
   private final CountDownLatch running;
@@ -66,12 +66,12 @@ public final class RankThreads implements SpawnedJob {
     this.program = program;
     this.observer = observer;
     this.threads = new Thread[size];
-    this.memberships = new Membership[size];
+    this.memberships = new RankLifecycle[size];
     this.running = new CountDownLatch(size);
     for (int rank = 0; rank < size; rank++) {
       ThreadJob job =
           new ThreadJob(table, rank, aborter == null ? this::abort : aborter, parentPort);
-      memberships[rank] = job.membership();
+      memberships[rank] = job.rankLifecycle();
       threads[rank] =
           Thread.ofPlatform()
               .group(table.groups[rank])
@@ -173,16 +173,16 @@ public final class RankThreads implements SpawnedJob {
 
   private void runRank(ThreadJob job) {
     int rank = job.rank();
-    Jobs.bound(
+    CurrentJob.bound(
         job,
         () -> {
           try {
             program.run(job);
-            job.membership().ended();
-            job.membership().awaitParted();
+            job.rankLifecycle().ended();
+            job.rankLifecycle().awaitParted();
             table.returned(rank);
           } catch (Throwable exception) {
-            job.membership().failed();
+            job.rankLifecycle().failed();
             failed(rank, exception);
           }
         });
@@ -242,8 +242,8 @@ public final class RankThreads implements SpawnedJob {
         }
       }
       // Nobody waits for what a rank still sends: none takes long to leave.
-      for (Membership membership : memberships) {
-        membership.awaitLeft(GIVE_UP_AFTER_MILLIS);
+      for (RankLifecycle rankLifecycle : memberships) {
+        rankLifecycle.awaitLeft(GIVE_UP_AFTER_MILLIS);
       }
     } catch (InterruptedException e) {
       kill();

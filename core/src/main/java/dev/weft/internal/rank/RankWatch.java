@@ -6,7 +6,7 @@ import dev.weft.internal.stall.ProcessThreads;
 import dev.weft.internal.stall.RankObserver;
 import dev.weft.internal.stall.RankState;
 import dev.weft.internal.stall.SleepingThread;
-import dev.weft.internal.stall.StallWatch;
+import dev.weft.internal.stall.StallDetector;
 import dev.weft.internal.stall.ThreadOwner;
 import dev.weft.internal.stall.WaitSource;
 import java.io.IOException;
@@ -25,7 +25,7 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /** The ranks of this process, seen from outside their threads. Any thread; does not block. */
-final class RankWatch implements StallWatch.Ranks {
+final class RankWatch implements StallDetector.Ranks {
   private final Map<Integer, Watched> ranks = new TreeMap<>();
   private final String job;
 

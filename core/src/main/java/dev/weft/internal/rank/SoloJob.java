@@ -1,45 +1,45 @@
 package dev.weft.internal.rank;
 
-import dev.weft.internal.job.Attendance;
 import dev.weft.internal.job.Card;
 import dev.weft.internal.job.Job;
+import dev.weft.internal.job.JobClient;
 import dev.weft.internal.job.JobFiles;
 import dev.weft.internal.job.JobId;
 import dev.weft.internal.security.Secret;
 import dev.weft.internal.stall.StallAlarm;
-import dev.weft.internal.stall.StallWatch;
+import dev.weft.internal.stall.StallDetector;
 import dev.weft.internal.stall.WaitSource;
 import java.util.List;
 
 /** A job of one, when no launcher started the process. Any thread; nothing blocks. */
 public final class SoloJob extends Job {
-  private final Attendance attendance;
+  private final JobClient jobClient;
   private final RankWatch watch;
 
   public SoloJob() {
-    this(new Attendance(0, 1));
+    this(new JobClient(0, 1));
   }
 
-  private SoloJob(Attendance attendance) {
-    super(JobId.create(), Secret.generate(), true, attendance, null);
-    this.attendance = attendance;
+  private SoloJob(JobClient jobClient) {
+    super(JobId.create(), Secret.generate(), true, jobClient, null);
+    this.jobClient = jobClient;
     this.watch = new RankWatch(id());
   }
 
   @Override
   protected void join(Card mine) {
-    attendance.table(List.of(mine));
+    jobClient.table(List.of(mine));
   }
 
   @Override
   protected void arrive() {
-    attendance.fenced();
+    jobClient.fenced();
   }
 
   @Override
   public StallAlarm watch(WaitSource source) {
     watch.joined(0, source, _ -> true);
-    return StallAlarm.current(new StallWatch(watch)::hinted);
+    return StallAlarm.current(new StallDetector(watch)::hinted);
   }
 
   @Override

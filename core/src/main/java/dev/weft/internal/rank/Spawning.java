@@ -19,7 +19,7 @@ public final class Spawning {
    */
   public static SpawnedJob spawn(SpawnRequest request, Secret parents) {
     int _ = LaunchPlan.requirePossible(request.ranks());
-    LaunchedJob process = Jobs.launched();
+    LaunchedJob process = CurrentJob.launched();
     return process == null
         ? JobStarter.find().spawn(request, request.secret(parents))
         : process.spawn(request);
@@ -27,7 +27,7 @@ public final class Spawning {
 
   /** The secret of which those of spawned jobs are made: one that whoever starts them has. */
   public static Secret secret(Job job) {
-    LaunchedJob process = Jobs.launched();
+    LaunchedJob process = CurrentJob.launched();
     return process == null ? job.secret() : process.secret();
   }
 }

@@ -18,7 +18,7 @@ final class ThreadInput extends InputStream {
 
   /** Threads that belong to no rank may work for rank 0. */
   private static boolean isOfAnother() {
-    return Jobs.boundRank() > 0;
+    return CurrentJob.boundRank() > 0;
   }
 
   @Override

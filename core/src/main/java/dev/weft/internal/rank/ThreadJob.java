@@ -30,7 +30,7 @@ final class ThreadJob extends Job {
 
   @Override
   protected void arrive() {
-    table.meeting.arrive(rank());
+    table.cardExchange.arrive(rank());
   }
 
   @Override

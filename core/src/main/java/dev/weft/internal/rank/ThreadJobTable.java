@@ -1,11 +1,11 @@
 package dev.weft.internal.rank;
 
-import dev.weft.internal.job.Attendance;
 import dev.weft.internal.job.Card;
-import dev.weft.internal.job.Meeting;
+import dev.weft.internal.job.CardExchange;
+import dev.weft.internal.job.JobClient;
 import dev.weft.internal.security.Secret;
 import dev.weft.internal.stall.StallAlarm;
-import dev.weft.internal.stall.StallWatch;
+import dev.weft.internal.stall.StallDetector;
 import dev.weft.internal.stall.WaitSource;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
@@ -21,7 +21,7 @@ final class ThreadJobTable {
   final Secret secret;
   final int size;
   final RankWatch watch;
-  final Meeting meeting;
+  final CardExchange cardExchange;
 
   /** The ranks' threads, and those that they start, by rank. */
   final ThreadGroup[] groups;
@@ -33,7 +33,7 @@ final class ThreadJobTable {
 
   volatile Losing losing = (_, _) -> {};
 
-  private final Attendance[] attendances;
+  private final JobClient[] attendances;
   private final Set<Integer> joined = ConcurrentHashMap.newKeySet();
   private LongConsumer stallHint;
 
@@ -42,23 +42,23 @@ final class ThreadJobTable {
     this.secret = secret;
     this.size = size;
     this.watch = new RankWatch(id);
-    this.stallHint = new StallWatch(watch)::hinted;
+    this.stallHint = new StallDetector(watch)::hinted;
     this.attendances =
         IntStream.range(0, size)
-            .mapToObj(rank -> new Attendance(rank, size))
-            .toArray(Attendance[]::new);
+            .mapToObj(rank -> new JobClient(rank, size))
+            .toArray(JobClient[]::new);
     this.groups =
         IntStream.range(0, size)
             .mapToObj(rank -> new ThreadGroup("rank-" + rank))
             .toArray(ThreadGroup[]::new);
-    this.meeting =
-        new Meeting(
+    this.cardExchange =
+        new CardExchange(
             size,
             cards -> Stream.of(attendances).forEach(each -> each.table(cards)),
-            () -> Stream.of(attendances).forEach(Attendance::fenced));
+            () -> Stream.of(attendances).forEach(JobClient::fenced));
   }
 
-  Attendance attendance(int rank) {
+  JobClient attendance(int rank) {
     return attendances[rank];
   }
 
@@ -78,7 +78,7 @@ final class ThreadJobTable {
 
   void join(int rank, Card card) {
     joined.add(rank);
-    meeting.join(rank, card);
+    cardExchange.join(rank, card);
   }
 
   /**
@@ -123,7 +123,7 @@ final class ThreadJobTable {
 
   /** Under the meeting's lock: all have their answer before one of them can end because of it. */
   private void missing(int rank, String reason) {
-    synchronized (meeting) {
+    synchronized (cardExchange) {
       Stream.of(attendances).forEach(each -> each.missing(rank, reason));
     }
   }

@@ -32,7 +32,7 @@ final class ThreadOutput extends OutputStream {
 
   @Override
   public synchronized void write(byte[] bytes, int offset, int length) throws IOException {
-    int rank = Jobs.boundRank();
+    int rank = CurrentJob.boundRank();
     ByteArrayOutputStream line = lines.computeIfAbsent(rank, ThreadOutput::tagged);
     for (int i = offset; i < offset + length; i++) {
       line.write(bytes[i]);

@@ -1,7 +1,7 @@
 package dev.weft.internal.spawn;
 
 import dev.weft.internal.control.ControlFrame;
-import dev.weft.internal.control.Rendezvous;
+import dev.weft.internal.control.ControlServer;
 import dev.weft.internal.control.hub.JobServer;
 import dev.weft.internal.control.hub.ProcessManager;
 import dev.weft.internal.job.JobFiles;
@@ -24,7 +24,7 @@ final class JointHub implements ProcessManager {
   private static final String HAS_LEFT = "has left the connection between the jobs";
 
   private final String job;
-  private final Rendezvous rendezvous;
+  private final ControlServer controlServer;
   private final JobServer server;
 
   /**
@@ -34,12 +34,13 @@ final class JointHub implements ProcessManager {
    */
   JointHub(String job, Secret secret, int size, InetAddress where) {
     this.job = job;
-    this.rendezvous = new Rendezvous(job, secret, size, this::frame, where.getHostAddress(), false);
-    this.server = new JobServer(rendezvous, size, this);
+    this.controlServer =
+        new ControlServer(job, secret, size, this::frame, where.getHostAddress(), false);
+    this.server = new JobServer(controlServer, size, this);
   }
 
   InetSocketAddress address() {
-    return rendezvous.address();
+    return controlServer.address();
   }
 
   void start() {
@@ -52,7 +53,7 @@ final class JointHub implements ProcessManager {
 
   /** Frees what a hub that was not started holds. */
   void discard() {
-    rendezvous.close();
+    controlServer.close();
   }
 
   private void run() {
@@ -60,14 +61,14 @@ final class JointHub implements ProcessManager {
       server.awaitAll(StartLimit.begin());
       server.run();
     } finally {
-      rendezvous.close();
+      controlServer.close();
       JobFiles.remove(job);
     }
   }
 
   @Override
   public boolean hasEnded() {
-    return IntStream.range(0, rendezvous.size()).allMatch(server.registry()::isGone);
+    return IntStream.range(0, controlServer.size()).allMatch(server.registry()::isGone);
   }
 
   private void frame(int rank, int type, ByteBuffer body) throws ProtocolException {

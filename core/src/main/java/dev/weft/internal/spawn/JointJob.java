@@ -3,8 +3,8 @@ package dev.weft.internal.spawn;
 import dev.weft.failure.LaunchException;
 import dev.weft.internal.control.ControlFrame;
 import dev.weft.internal.control.ControlledJob;
-import dev.weft.internal.job.Attendance;
 import dev.weft.internal.job.Job;
+import dev.weft.internal.job.JobClient;
 import dev.weft.internal.job.JobFiles;
 import dev.weft.internal.security.Secret;
 import java.io.IOException;
@@ -60,8 +60,8 @@ public final class JointJob extends ControlledJob {
   }
 
   @Override
-  protected void ended(Attendance attendance, Exception why) {
-    attendance.lost(
+  protected void ended(JobClient jobClient, Exception why) {
+    jobClient.lost(
         closed.get()
             ? "is not needed any more"
             : "is no longer known of: the process of rank %d, which watched over the connection between the jobs, has ended"

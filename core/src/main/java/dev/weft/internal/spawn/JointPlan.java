@@ -1,7 +1,7 @@
 package dev.weft.internal.spawn;
 
 import dev.weft.failure.LaunchException;
-import dev.weft.internal.control.Attachment;
+import dev.weft.internal.control.HubEndpoint;
 import dev.weft.internal.control.LaunchPlan;
 import dev.weft.internal.control.RecordReader;
 import dev.weft.internal.control.RecordWriter;
@@ -122,7 +122,7 @@ public record JointPlan(
    *
    * @param own the secret that the plan is sealed with
    */
-  Attachment attachment(int rank, Secret own) {
-    return new Attachment(id, rank, size(), List.of(hub), open(own));
+  HubEndpoint attachment(int rank, Secret own) {
+    return new HubEndpoint(id, rank, size(), List.of(hub), open(own));
   }
 }

@@ -6,8 +6,8 @@ import dev.weft.failure.ResourceException;
 import dev.weft.failure.WaitInterruptedException;
 import dev.weft.failure.WaitTimeoutException;
 import dev.weft.internal.control.ControlFrame;
+import dev.weft.internal.control.ControlServer;
 import dev.weft.internal.control.PortAddress;
-import dev.weft.internal.control.Rendezvous;
 import dev.weft.internal.job.Job;
 import dev.weft.internal.job.JobId;
 import dev.weft.internal.job.PortFolder;
@@ -33,8 +33,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * A port at which other jobs of the same user can be met, from other hosts if the ranks of this job
  * {@linkplain OwnAddress#PROPERTY listen} for some there. A daemon thread takes in who comes and
- * has it prove itself ({@link Rendezvous}, which keeps strangers from holding up anybody). Who has
- * waits in a queue for {@link #accept}.
+ * has it prove itself ({@link ControlServer}, which keeps strangers from holding up anybody). Who
+ * has waits in a queue for {@link #accept}.
  *
  * <p>Any thread may call. {@link #accept} blocks, the rest does not for long.
  */
@@ -45,7 +45,7 @@ public final class OpenPort implements AutoCloseable {
 
   private final Secret secret;
   private final PortAddress address;
-  private final Rendezvous rendezvous;
+  private final ControlServer controlServer;
   private final BlockingQueue<Caller> callers = new LinkedBlockingQueue<>();
   private final Queue<Runnable> submitted = new ConcurrentLinkedQueue<>();
 
@@ -89,13 +89,13 @@ public final class OpenPort implements AutoCloseable {
 
   private OpenPort(String file, Secret secret) {
     this.secret = secret;
-    rendezvous =
-        Rendezvous.ofCallers(
+    controlServer =
+        ControlServer.ofCallers(
             PortAddress.acceptors(secret, file),
             CALLER_LIMIT,
             this::frame,
             System.getProperty(OwnAddress.PROPERTY, OwnAddress.LOOPBACK));
-    address = new PortAddress(rendezvous.address(), file);
+    address = new PortAddress(controlServer.address(), file);
     exitHook = ExitHook.add(this::close);
     Thread.ofPlatform()
         .daemon()
@@ -116,21 +116,21 @@ public final class OpenPort implements AutoCloseable {
   private void listen() {
     try {
       while (!closed) {
-        rendezvous.poll(POLL_MILLIS);
+        controlServer.poll(POLL_MILLIS);
         for (Runnable task = submitted.poll(); task != null; task = submitted.poll()) {
           task.run();
         }
       }
     } finally {
-      rendezvous.close();
+      controlServer.close();
       close();
     }
   }
 
   private void frame(int connection, int type, ByteBuffer body) throws ProtocolException {
     switch (type) {
-      case Rendezvous.ATTACHED -> {}
-      case Rendezvous.DETACHED, Rendezvous.LOST -> {
+      case ControlServer.ATTACHED -> {}
+      case ControlServer.DETACHED, ControlServer.LOST -> {
         Caller caller = connected.remove(connection);
         if (caller != null) {
           caller.hasPlan.complete(false);
@@ -226,7 +226,7 @@ public final class OpenPort implements AutoCloseable {
               alike ? mine.transport() : "tcp",
               JointPlan.seal(joint, secret));
       submitted.add(() -> send(caller, plan));
-      rendezvous.wakeup();
+      controlServer.wakeup();
       taken = caller.hasPlan.get(StartLimit.begin().seconds(), TimeUnit.SECONDS);
       if (taken) {
         hub.start();
@@ -245,7 +245,7 @@ public final class OpenPort implements AutoCloseable {
   /** Unless it has gone, and another has its connection's number. */
   private void send(Caller caller, JointPlan plan) {
     if (!caller.hasPlan.isDone()) {
-      rendezvous.send(caller.connection, ControlFrame.of(ControlFrame.PLAN, plan.encode()));
+      controlServer.send(caller.connection, ControlFrame.of(ControlFrame.PLAN, plan.encode()));
     }
   }
 
@@ -255,7 +255,7 @@ public final class OpenPort implements AutoCloseable {
     if (!closed) {
       closed = true;
       exitHook.close();
-      rendezvous.wakeup();
+      controlServer.wakeup();
       PortFolder.remove(address.file());
     }
   }

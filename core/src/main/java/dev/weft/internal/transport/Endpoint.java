@@ -100,7 +100,8 @@ public interface Endpoint extends AutoCloseable {
    *
    * @return null if that memory cannot be read from here
    */
-  default @Nullable OfferRead readOffer(int peer, long id, Object base, long offset, long length) {
+  default @Nullable ExposedRead readOffer(
+      int peer, long id, Object base, long offset, long length) {
     return null;
   }
 

@@ -2,7 +2,7 @@ package dev.weft.internal.wait;
 
 import dev.weft.failure.WaitInterruptedException;
 import dev.weft.internal.engine.base.EngineTuning;
-import dev.weft.internal.engine.request.WaitNote;
+import dev.weft.internal.engine.request.WaitMarker;
 import dev.weft.internal.os.WaitPolicy;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -14,8 +14,8 @@ import org.jspecify.annotations.Nullable;
  */
 public final class LongWait implements AutoCloseable {
   private final String ifInterrupted;
-  private final Supplier<@Nullable WaitNote> toNote;
-  private @Nullable WaitNote note;
+  private final Supplier<@Nullable WaitMarker> toNote;
+  private @Nullable WaitMarker note;
   private int step;
   private boolean noted;
   private long toldNanos;
@@ -26,7 +26,7 @@ public final class LongWait implements AutoCloseable {
    * @param ifInterrupted what is told if the thread is interrupted
    * @param toNote called once if the wait lasts; gives null where nobody asks who waits
    */
-  public LongWait(String ifInterrupted, Supplier<@Nullable WaitNote> toNote) {
+  public LongWait(String ifInterrupted, Supplier<@Nullable WaitMarker> toNote) {
     this.ifInterrupted = ifInterrupted;
     this.toNote = toNote;
   }

@@ -1,6 +1,6 @@
 package dev.weft.internal.window;
 
-import dev.weft.internal.engine.Surroundings;
+import dev.weft.internal.engine.PeerDirectory;
 import dev.weft.internal.transport.SharedRegion;
 import java.util.ArrayList;
 import java.util.List;
@@ -11,16 +11,16 @@ import java.util.List;
  * window: it may use the memory without it. Any thread; does not block.
  */
 final class HeldRegions implements AutoCloseable {
-  private final Surroundings surroundings;
+  private final PeerDirectory peerDirectory;
   private final List<SharedRegion> regions = new ArrayList<>();
 
-  HeldRegions(Surroundings surroundings) {
-    this.surroundings = surroundings;
+  HeldRegions(PeerDirectory peerDirectory) {
+    this.peerDirectory = peerDirectory;
   }
 
   synchronized SharedRegion add(SharedRegion region) {
     regions.add(region);
-    surroundings.own(region);
+    peerDirectory.own(region);
     return region;
   }
 
@@ -29,7 +29,7 @@ final class HeldRegions implements AutoCloseable {
   public synchronized void close() {
     for (SharedRegion region : regions) {
       region.close();
-      surroundings.disown(region);
+      peerDirectory.disown(region);
     }
     regions.clear();
   }

@@ -1,6 +1,6 @@
 package dev.weft.internal.window;
 
-import dev.weft.internal.engine.request.WaitNote;
+import dev.weft.internal.engine.request.WaitMarker;
 import dev.weft.internal.stall.WaitKind;
 import java.util.List;
 import java.util.function.Supplier;
@@ -26,5 +26,5 @@ interface Liveness {
    * @param ranks ranks of the window, one of which it waits for; asked from any thread
    * @return a note to close after the wait, or null if waits are not reported
    */
-  @Nullable WaitNote note(WaitKind kind, Supplier<List<Integer>> ranks);
+  @Nullable WaitMarker note(WaitKind kind, Supplier<List<Integer>> ranks);
 }

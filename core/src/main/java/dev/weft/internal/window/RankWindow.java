@@ -30,9 +30,9 @@ import org.jspecify.annotations.Nullable;
 final class RankWindow extends WindowOperations {
   private static final int CLOSING = 4;
   private static final Slice NOTHING = Slice.of(new byte[0]);
-  private final @Nullable Attachments attachments;
+  private final @Nullable AttachedMemory attachedMemory;
   private final @Nullable MemorySegment shared;
-  private final @Nullable Service service;
+  private final @Nullable WindowServer windowServer;
   private final WindowRelease release;
 
   /**
@@ -48,27 +48,27 @@ final class RankWindow extends WindowOperations {
 
   /**
    * @param comm a communicator of the window's own
-   * @param attachments this rank's, of a dynamic window
+   * @param attachedMemory this rank's, of a dynamic window
    * @param shared all memory of a shared window
-   * @param service this rank's running service, if there is one
+   * @param windowServer this rank's running service, if there is one
    * @param release run by the service, if there is one
    * @param sites of its epochs, for the report when it is closed
    */
   RankWindow(
       Comm comm,
       ElementType type,
-      Target[] targets,
+      RemoteWindow[] targets,
       @Nullable MemorySegment[] direct,
       long[] bytes,
-      @Nullable Attachments attachments,
+      @Nullable AttachedMemory attachedMemory,
       @Nullable MemorySegment shared,
-      @Nullable Service service,
+      @Nullable WindowServer windowServer,
       WindowRelease release,
       EpochSites sites) {
     super(comm, type, targets, direct, bytes, sites);
-    this.attachments = attachments;
+    this.attachedMemory = attachedMemory;
     this.shared = shared;
-    this.service = service;
+    this.windowServer = windowServer;
     this.release = release;
   }
 
@@ -149,12 +149,12 @@ final class RankWindow extends WindowOperations {
     dynamic("detach").detach(displacement);
   }
 
-  private Attachments dynamic(String what) {
-    if (attachments == null) {
+  private AttachedMemory dynamic(String what) {
+    if (attachedMemory == null) {
       throw new ArgumentException(
           what + " is for windows made with createDynamicWindow; this one has its memory already");
     }
-    return attachments;
+    return attachedMemory;
   }
 
   /** The memory of a slice as any thread may access it. */
@@ -225,16 +225,16 @@ final class RankWindow extends WindowOperations {
     } catch (WaitTimeoutException stalled) {
       throw stalled;
     } catch (WeftException e) {
-      if (service == null) {
+      if (windowServer == null) {
         release.run();
       }
       throw e;
     }
-    if (service != null) {
+    if (windowServer != null) {
       RequestRecord stop = new RequestRecord();
       stop.set(Kind.STOP, 0, 0);
       comm.send(stop.message(), rank(), RequestRecord.REQUEST);
-      service.awaitEnd();
+      windowServer.awaitEnd();
     } else {
       release.run();
     }

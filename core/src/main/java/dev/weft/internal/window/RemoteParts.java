@@ -9,7 +9,7 @@ import dev.weft.data.Slice;
 import dev.weft.failure.ArgumentException;
 import dev.weft.failure.PeerFailedException;
 import dev.weft.failure.ResourceException;
-import dev.weft.internal.engine.Surroundings;
+import dev.weft.internal.engine.PeerDirectory;
 import dev.weft.internal.engine.protocol.PeerMemory;
 import dev.weft.internal.transport.ExposedMemory;
 import dev.weft.internal.transport.RemoteMemory;
@@ -40,7 +40,7 @@ final class RemoteParts {
   private static final byte[] NO_KEY = {};
   private static final AtomicBoolean TOLD = new AtomicBoolean();
 
-  private final Surroundings surroundings;
+  private final PeerDirectory peerDirectory;
   private final Comm comm;
 
   /** The first one of a peer's transport; null if messages carry all accesses. */
@@ -49,13 +49,15 @@ final class RemoteParts {
   private final @Nullable PeerMemory[] peers;
   private @Nullable ExposedMemory own;
 
-  RemoteParts(Surroundings surroundings, Comm comm, Kind kind) {
-    this.surroundings = surroundings;
+  RemoteParts(PeerDirectory peerDirectory, Comm comm, WindowKind windowKind) {
+    this.peerDirectory = peerDirectory;
     this.comm = comm;
     this.peers = new PeerMemory[comm.size()];
     RemoteMemory found = null;
-    for (int peer = 0; kind == Kind.ALLOCATED && found == null && peer < peers.length; peer++) {
-      found = peer == comm.rank() ? null : surroundings.remoteMemory(comm.worldRank(peer));
+    for (int peer = 0;
+        windowKind == WindowKind.ALLOCATED && found == null && peer < peers.length;
+        peer++) {
+      found = peer == comm.rank() ? null : peerDirectory.remoteMemory(comm.worldRank(peer));
     }
     this.access = found;
   }
@@ -122,8 +124,8 @@ final class RemoteParts {
 
   private void take(int peer, long address, MemorySegment key) {
     int world = comm.worldRank(peer);
-    if (peer != comm.rank() && key.byteSize() > 0 && surroundings.remoteMemory(world) != null) {
-      peers[peer] = surroundings.peerMemory(world, address, key.toArray(JAVA_BYTE));
+    if (peer != comm.rank() && key.byteSize() > 0 && peerDirectory.remoteMemory(world) != null) {
+      peers[peer] = peerDirectory.peerMemory(world, address, key.toArray(JAVA_BYTE));
     }
   }
 

@@ -19,13 +19,13 @@ final class ShareTable {
    * @param control its locks' memory
    * @param memory the memory that others may access; in a shared window, at rank 0, that of all
    *     ranks
-   * @param attachments of a dynamic window
+   * @param attachedMemory of a dynamic window
    */
   record Share(
       SharedRegion region,
       MemorySegment control,
       @Nullable MemorySegment memory,
-      @Nullable Attachments attachments) {}
+      @Nullable AttachedMemory attachedMemory) {}
 
   /** A part: the number is its maker's own, never used twice in this process. */
   record Key(String job, int worldRank, long number) {}

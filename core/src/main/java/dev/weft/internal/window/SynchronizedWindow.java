@@ -30,7 +30,7 @@ abstract class SynchronizedWindow implements Window {
   private static final String LOCK_ALL = "lockAll";
 
   final Comm comm;
-  final Target[] targets;
+  final RemoteWindow[] targets;
   final Epochs epochs;
   private final EpochSites sites;
 
@@ -41,7 +41,7 @@ abstract class SynchronizedWindow implements Window {
    * @param comm a communicator of the window's own
    * @param sites of the epochs, for the report when the window is closed
    */
-  SynchronizedWindow(Comm comm, Target[] targets, EpochSites sites) {
+  SynchronizedWindow(Comm comm, RemoteWindow[] targets, EpochSites sites) {
     this.comm = comm;
     this.targets = targets;
     this.epochs = new Epochs(comm.rank(), targets.length);

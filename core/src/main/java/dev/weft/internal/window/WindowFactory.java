@@ -33,29 +33,30 @@ public final class WindowFactory {
 
   /** See {@link dev.weft.rma.Windows#allocateWindow}. */
   public Window allocate(long count, ElementType type) {
-    return make(Kind.ALLOCATED, type, bytes(count, type), null);
+    return make(WindowKind.ALLOCATED, type, bytes(count, type), null);
   }
 
   /** See {@link dev.weft.rma.Windows#allocateSharedWindow}. */
   public Window allocateShared(long count, ElementType type) {
-    return make(Kind.SHARED, type, bytes(count, type), null);
+    return make(WindowKind.SHARED, type, bytes(count, type), null);
   }
 
   /** See {@link dev.weft.rma.Windows#createWindow(Slice)}. */
   public Window over(Slice memory) {
     MemorySegment segment = RankWindow.accessible(memory);
-    return make(Kind.USER, memory.type(), segment.byteSize(), segment);
+    return make(WindowKind.USER, memory.type(), segment.byteSize(), segment);
   }
 
   /** See {@link dev.weft.rma.Windows#createDynamicWindow}. */
   public Window dynamic() {
-    return make(Kind.DYNAMIC, ElementType.BYTE, 0, null);
+    return make(WindowKind.DYNAMIC, ElementType.BYTE, 0, null);
   }
 
-  private Window make(Kind kind, ElementType type, long bytes, @Nullable MemorySegment memory) {
+  private Window make(
+      WindowKind windowKind, ElementType type, long bytes, @Nullable MemorySegment memory) {
     EpochSites sites = EpochSites.of(users.checks());
     WindowMaker maker =
-        new WindowMaker(engine, job, users.forService(), kind, type, bytes, memory, sites);
+        new WindowMaker(engine, job, users.forService(), windowKind, type, bytes, memory, sites);
     return maker.make();
   }
 

@@ -10,7 +10,7 @@ import dev.weft.internal.engine.base.Reach;
 import dev.weft.internal.engine.protocol.PeerMemory;
 import dev.weft.internal.job.Job;
 import dev.weft.internal.transport.SharedRegion;
-import dev.weft.internal.transport.shm.SharedFiles;
+import dev.weft.internal.transport.shm.SharedFileFolder;
 import dev.weft.internal.window.ShareTable.Share;
 import dev.weft.rma.Window;
 import java.lang.foreign.Arena;
@@ -54,16 +54,16 @@ final class WindowMaker {
 
   private final Engine engine;
   private final Job job;
-  private final SharedFiles files;
+  private final SharedFileFolder files;
   private final Comm comm;
-  private final Kind kind;
+  private final WindowKind windowKind;
   private final ElementType type;
   private final int rank;
   private final int size;
   private final long number = NUMBERS.incrementAndGet();
   private final Reach[] reaches;
   private final Liveness liveness;
-  private final @Nullable Attachments attachments;
+  private final @Nullable AttachedMemory attachedMemory;
   private final long[] bytes;
   private final long[] numbers;
   private final HeldRegions held;
@@ -88,27 +88,27 @@ final class WindowMaker {
       Engine engine,
       Job job,
       Comm comm,
-      Kind kind,
+      WindowKind windowKind,
       ElementType type,
       long ownBytes,
       @Nullable MemorySegment users,
       EpochSites sites) {
     this.engine = engine;
     this.job = job;
-    this.files = SharedFiles.of(job, engine.surroundings().card(job.rank()).host());
+    this.files = SharedFileFolder.of(job, engine.peerDirectory().card(job.rank()).host());
     this.comm = comm;
-    this.kind = kind;
+    this.windowKind = windowKind;
     this.type = type;
     this.rank = comm.rank();
     this.size = comm.size();
     this.reaches = new Reach[size];
     Arrays.setAll(reaches, this::reach);
-    this.liveness = new WindowRanks(engine.surroundings(), comm);
-    this.attachments = kind == Kind.DYNAMIC ? new Attachments() : null;
+    this.liveness = new WindowMembers(engine.peerDirectory(), comm);
+    this.attachedMemory = windowKind == WindowKind.DYNAMIC ? new AttachedMemory() : null;
     this.bytes = new long[size];
     this.numbers = new long[size];
-    this.held = new HeldRegions(engine.surroundings());
-    this.remotes = new RemoteParts(engine.surroundings(), comm, kind);
+    this.held = new HeldRegions(engine.peerDirectory());
+    this.remotes = new RemoteParts(engine.peerDirectory(), comm, windowKind);
     this.release = new WindowRelease(comm, held, remotes);
     this.ownBytes = ownBytes;
     this.users = users;
@@ -117,8 +117,10 @@ final class WindowMaker {
 
   private Reach reach(int peer) {
     int world = comm.worldRank(peer);
-    Reach reach = peer == rank ? Reach.PROCESS : engine.surroundings().reach(world);
-    return reach == Reach.NETWORK && kind == Kind.SHARED && engine.surroundings().sharesHost(world)
+    Reach reach = peer == rank ? Reach.PROCESS : engine.peerDirectory().reach(world);
+    return reach == Reach.NETWORK
+            && windowKind == WindowKind.SHARED
+            && engine.peerDirectory().sharesHost(world)
         ? Reach.HOST
         : reach;
   }
@@ -149,12 +151,12 @@ final class WindowMaker {
 
   private void agree() {
     long[] facts = {
-      kind.ordinal() << 8 | type.ordinal(), ownBytes, number, remotes.isWanted() ? 1 : 0
+      windowKind.ordinal() << 8 | type.ordinal(), ownBytes, number, remotes.isWanted() ? 1 : 0
     };
     long[] all = new long[FACTS * size];
     comm.allGather(facts, all);
     for (int i = 0; i < size; i++) {
-      bytes[i] = kind == Kind.DYNAMIC ? Long.MAX_VALUE : all[FACTS * i + 1];
+      bytes[i] = windowKind == WindowKind.DYNAMIC ? Long.MAX_VALUE : all[FACTS * i + 1];
       numbers[i] = all[FACTS * i + 2];
       hasRemotes |= all[FACTS * i + 3] != 0;
     }
@@ -168,7 +170,7 @@ final class WindowMaker {
   }
 
   private static String describe(long fact) {
-    return Kind.values()[(int) fact >> 8] + " " + ElementType.values()[(int) fact & 0xff];
+    return WindowKind.values()[(int) fact >> 8] + " " + ElementType.values()[(int) fact & 0xff];
   }
 
   /** Does this rank's work, and fails if any rank's has failed: then no rank has the window. */
@@ -206,10 +208,10 @@ final class WindowMaker {
 
   private Share makeOwn(String name, ShareTable.Key key) {
     requireHost();
-    long controlBytes = pages(ControlDescriptor.bytes(size));
+    long controlBytes = pages(WindowLocksDescriptor.bytes(size));
     long dataBytes = dataBytes(rank);
     SharedRegion whole = held.add(makeRegion(name, controlBytes + dataBytes));
-    Share share = share(whole, controlBytes, users, attachments);
+    Share share = share(whole, controlBytes, users, attachedMemory);
     ShareTable.put(key, share);
     return share;
   }
@@ -229,7 +231,7 @@ final class WindowMaker {
 
   /** For shared windows. */
   private void requireHost() {
-    for (int peer = 0; kind == Kind.SHARED && peer < size; peer++) {
+    for (int peer = 0; windowKind == WindowKind.SHARED && peer < size; peer++) {
       if (reaches[peer] == Reach.NETWORK) {
         throw new ResourceException(
             "ranks %d and %d share no memory; split the communicator by host first"
@@ -244,7 +246,7 @@ final class WindowMaker {
 
   /** Bytes of data behind the control part of a rank's own memory or file. */
   private long dataBytes(int owner) {
-    return switch (kind) {
+    return switch (windowKind) {
       case ALLOCATED -> bytes[owner];
       case SHARED -> owner == 0 ? Arrays.stream(bytes).sum() : 0;
       case USER, DYNAMIC -> 0;
@@ -255,9 +257,9 @@ final class WindowMaker {
       SharedRegion region,
       long controlBytes,
       @Nullable MemorySegment userMemory,
-      @Nullable Attachments attached) {
+      @Nullable AttachedMemory attached) {
     MemorySegment whole = region.memory();
-    boolean own = kind == Kind.ALLOCATED || kind == Kind.SHARED;
+    boolean own = windowKind == WindowKind.ALLOCATED || windowKind == WindowKind.SHARED;
     return new Share(
         region,
         whole.asSlice(0, controlBytes),
@@ -266,19 +268,19 @@ final class WindowMaker {
   }
 
   /** The parts of all ranks; null where neither data nor locks can be reached. */
-  private @Nullable Part[] mapParts() {
-    @Nullable Part[] parts = new Part[size];
+  private @Nullable LocalShare[] mapParts() {
+    @Nullable LocalShare[] parts = new LocalShare[size];
     long before = 0;
     for (int peer = 0; peer < size; peer++) {
       Share share = map(peer);
       if (share != null) {
         MemorySegment memory = share.memory();
-        if (kind == Kind.SHARED) {
+        if (windowKind == WindowKind.SHARED) {
           shared = shared == null ? Objects.requireNonNull(memory) : shared;
           memory = shared.asSlice(before, bytes[peer]);
         }
-        Control control = new Control(share.control(), size, liveness);
-        parts[peer] = new Part(memory, share.attachments(), control);
+        WindowLocks windowLocks = new WindowLocks(share.control(), size, liveness);
+        parts[peer] = new LocalShare(memory, share.attachedMemory(), windowLocks);
       }
       before += bytes[peer];
     }
@@ -294,7 +296,7 @@ final class WindowMaker {
         yield share;
       }
       case HOST -> {
-        long controlBytes = pages(ControlDescriptor.bytes(size));
+        long controlBytes = pages(WindowLocksDescriptor.bytes(size));
         String name = name(world, numbers[peer]);
         SharedRegion whole = held.add(files.open(name, controlBytes + dataBytes(peer)));
         yield share(whole, controlBytes, null, null);
@@ -303,32 +305,41 @@ final class WindowMaker {
     };
   }
 
-  private Window assemble(@Nullable Part[] parts) {
-    Target[] targets = new Target[size];
+  private Window assemble(@Nullable LocalShare[] parts) {
+    RemoteWindow[] targets = new RemoteWindow[size];
     @Nullable MemorySegment[] direct = new MemorySegment[size];
     boolean served = false;
     for (int peer = 0; peer < size; peer++) {
-      Part part = parts[peer];
-      if (part != null && part.isInReach()) {
-        targets[peer] = new DirectTarget(part, rank);
-        direct[peer] = part.memory();
+      LocalShare localShare = parts[peer];
+      if (localShare != null && localShare.isInReach()) {
+        targets[peer] = new DirectWindow(localShare, rank);
+        direct[peer] = localShare.memory();
       } else {
-        Control control = part == null ? null : part.control();
-        ServedTarget messages = new ServedTarget(comm, peer, control);
+        WindowLocks windowLocks = localShare == null ? null : localShare.windowLocks();
+        ServedWindow messages = new ServedWindow(comm, peer, windowLocks);
         PeerMemory memory = remotes.of(peer);
-        targets[peer] = memory == null ? messages : new RemoteTarget(messages, memory);
+        targets[peer] = memory == null ? messages : new FabricWindow(messages, memory);
         served = true;
       }
     }
-    Service service = null;
-    Part own = parts[rank];
+    WindowServer windowServer = null;
+    LocalShare own = parts[rank];
     if (served && own != null) {
-      service = new Service(comm, own, release);
-      service.start(engine.rank());
+      windowServer = new WindowServer(comm, own, release);
+      windowServer.start(engine.rank());
     }
     RankWindow window =
         new RankWindow(
-            comm, type, targets, direct, bytes, attachments, shared, service, release, sites);
+            comm,
+            type,
+            targets,
+            direct,
+            bytes,
+            attachedMemory,
+            shared,
+            windowServer,
+            release,
+            sites);
     sites.opened(window.epochs::isClosed);
     return window;
   }

@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * The operations of a window: checks, then the target. Where this process can access a target's
  * memory, puts, gets and updates of one value go straight to it from here; everything else goes
- * through a {@link Target}, with the runs of memory where the elements lie.
+ * through a {@link RemoteWindow}, with the runs of memory where the elements lie.
  */
 abstract class WindowOperations extends SynchronizedWindow {
   private final byte[] access;
@@ -43,7 +43,7 @@ abstract class WindowOperations extends SynchronizedWindow {
   WindowOperations(
       Comm comm,
       ElementType type,
-      Target[] targets,
+      RemoteWindow[] targets,
       @Nullable MemorySegment[] direct,
       long[] bytes,
       EpochSites sites) {

@@ -114,7 +114,7 @@ class PlacementSearchTest {
     Weft.run(
         8,
         comm -> {
-          Communicator world = (Communicator) comm;
+          IntraCommunicator world = (IntraCommunicator) comm;
           Cartesian grid = Cartesian.of(8).periodic();
           Comm ring = TopologyCreation.create(world, grid, 8, hosts);
           placed.set(ring.rank(), world.rank());

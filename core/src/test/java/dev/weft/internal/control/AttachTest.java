@@ -65,7 +65,7 @@ final class AttachTest {
                     throw new IllegalStateException(e);
                   }
                 });
-    try (ControlConnection attached = ControlConnection.attach(attachment())) {
+    try (ControlConnection attached = ControlConnection.attach(hubEndpoint())) {
       assertThat(attached.send(ControlFrame.bare(ControlFrame.FENCE))).isTrue();
     }
     launcher.join();
@@ -99,7 +99,7 @@ final class AttachTest {
               }
             });
     assertThatExceptionOfType(LaunchException.class)
-        .isThrownBy(() -> ControlConnection.attach(attachment()))
+        .isThrownBy(() -> ControlConnection.attach(hubEndpoint()))
         .withMessageContainingAll(
             "rank 1 cannot attach to its launcher", "the limit of 1 s", "-Dweft.meetSeconds=");
   }
@@ -109,14 +109,14 @@ final class AttachTest {
     System.clearProperty(StartLimit.PROPERTY);
     server.close();
     assertThatExceptionOfType(LaunchException.class)
-        .isThrownBy(() -> ControlConnection.attach(attachment()))
+        .isThrownBy(() -> ControlConnection.attach(hubEndpoint()))
         .withMessageContaining("has the launcher ended?")
         .withMessageNotContaining("limit");
   }
 
-  private Attachment attachment() {
+  private HubEndpoint hubEndpoint() {
     InetSocketAddress address =
         new InetSocketAddress(InetAddress.getLoopbackAddress(), server.getLocalPort());
-    return new Attachment(JOB, 1, 2, List.of(address), secret);
+    return new HubEndpoint(JOB, 1, 2, List.of(address), secret);
   }
 }

@@ -11,7 +11,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 final class HostListTest {
-  private static String text(List<Slots> hosts) {
+  private static String text(List<HostSlots> hosts) {
     return hosts.stream()
         .map(host -> host.host() + "=" + host.count())
         .collect(Collectors.joining(" "));

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assumptions.assumeThat;
 
 import dev.weft.internal.job.Card;
-import dev.weft.internal.os.Cores;
+import dev.weft.internal.os.AvailableCores;
 import dev.weft.internal.os.ProcessorList;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -21,38 +21,39 @@ final class CoreShareTest {
     for (String list : processors) {
       cards.add(new Card(cards.size(), HERE, "process", 1, list, Map.of()));
     }
-    cards.add(new Card(cards.size(), "elsewhere", "process", 1, Cores.allowed(), Map.of()));
+    cards.add(
+        new Card(cards.size(), "elsewhere", "process", 1, AvailableCores.allowed(), Map.of()));
     return CoreShare.of(cards, HERE);
   }
 
   @Test
   void ranksThatAreNotBoundShareAllCores() {
-    int cores = Cores.usable();
+    int cores = AvailableCores.usable();
     String[] each = new String[cores];
-    Arrays.fill(each, Cores.allowed());
+    Arrays.fill(each, AvailableCores.allowed());
     assertThat(of(each)).isEqualTo(new CoreShare(cores, cores));
     assertThat(of(each).isScarce()).isFalse();
   }
 
   @Test
   void ranksOnOtherCoresTakeNone() {
-    assumeThat(ProcessorList.parse(Cores.allowed()).isEmpty()).isFalse();
+    assumeThat(ProcessorList.parse(AvailableCores.allowed()).isEmpty()).isFalse();
     String other = Integer.toString(NOBODYS);
-    assertThat(of(Cores.allowed(), other, other, other))
-        .isEqualTo(new CoreShare(1, Cores.usable()));
+    assertThat(of(AvailableCores.allowed(), other, other, other))
+        .isEqualTo(new CoreShare(1, AvailableCores.usable()));
   }
 
   @Test
   void oneThatMayRunHereAndElsewhereBringsItsCores() {
-    assumeThat(Cores.quota()).isInfinite();
-    int own = ProcessorList.parse(Cores.allowed()).cardinality();
+    assumeThat(AvailableCores.quota()).isInfinite();
+    int own = ProcessorList.parse(AvailableCores.allowed()).cardinality();
     assumeThat(own).isPositive();
-    assertThat(of(Cores.allowed(), Cores.allowed() + "," + NOBODYS))
+    assertThat(of(AvailableCores.allowed(), AvailableCores.allowed() + "," + NOBODYS))
         .isEqualTo(new CoreShare(2, own + 1));
   }
 
   @Test
   void whereItIsUnknownRanksShareTheMachine() {
-    assertThat(of("", Cores.allowed(), "").ranks()).isEqualTo(3);
+    assertThat(of("", AvailableCores.allowed(), "").ranks()).isEqualTo(3);
   }
 }

@@ -1,14 +1,14 @@
 package dev.weft.internal.engine;
 
 import dev.weft.Comm;
-import dev.weft.internal.comm.Communicator;
+import dev.weft.internal.comm.IntraCommunicator;
 import dev.weft.internal.engine.protocol.MemoryAccess;
 
 /** The engines of jobs that run in a test. */
 public final class Engines {
   /** That of a rank. */
   public static Engine of(Comm world) {
-    return ((Communicator) world).factory().engine();
+    return ((IntraCommunicator) world).factory().engine();
   }
 
   /** How a rank accesses the memory of others. */

@@ -60,7 +60,7 @@ class CpuQuotaTest {
 
   @Test
   void countsAtLeastOneCore() {
-    assertThat(Cores.usable()).isBetween(1, Runtime.getRuntime().availableProcessors());
+    assertThat(AvailableCores.usable()).isBetween(1, Runtime.getRuntime().availableProcessors());
   }
 
   private double cores() {

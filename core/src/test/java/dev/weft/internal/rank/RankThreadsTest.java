@@ -66,7 +66,7 @@ final class RankThreadsTest {
     RankThreads.run(
         3,
         job -> {
-          Executor ofRank = Jobs.executor();
+          Executor ofRank = CurrentJob.executor();
           AtomicInteger rank = new AtomicInteger(-2);
           AtomicInteger afterwards = new AtomicInteger(-2);
           Thread shared =
@@ -74,8 +74,8 @@ final class RankThreadsTest {
                   .inheritInheritableThreadLocals(false)
                   .start(
                       () -> {
-                        ofRank.execute(() -> rank.set(Jobs.current().rank()));
-                        afterwards.set(Jobs.boundRank());
+                        ofRank.execute(() -> rank.set(CurrentJob.current().rank()));
+                        afterwards.set(CurrentJob.boundRank());
                       });
           shared.join();
           assertThat(rank).hasValue(job.rank());
@@ -247,15 +247,15 @@ final class RankThreadsTest {
     RankThreads.run(
         3,
         job -> {
-          assertThat(Jobs.current()).isSameAs(job);
+          assertThat(CurrentJob.current()).isSameAs(job);
           AtomicReference<Job> platform = new AtomicReference<>();
           AtomicReference<Job> virtual = new AtomicReference<>();
-          Thread.ofPlatform().start(() -> platform.set(Jobs.current())).join();
-          Thread.ofVirtual().start(() -> virtual.set(Jobs.current())).join();
+          Thread.ofPlatform().start(() -> platform.set(CurrentJob.current())).join();
+          Thread.ofVirtual().start(() -> virtual.set(CurrentJob.current())).join();
           assertThat(platform.get()).isSameAs(job);
           assertThat(virtual.get()).isSameAs(job);
         });
-    assertThat(Jobs.current().size()).isEqualTo(1);
+    assertThat(CurrentJob.current().size()).isEqualTo(1);
   }
 
   @Test
@@ -272,7 +272,7 @@ final class RankThreadsTest {
                         () -> {
                           try {
                             ended.await();
-                            Jobs.current();
+                            CurrentJob.current();
                           } catch (Throwable e) {
                             thrown.set(e);
                           }
@@ -294,12 +294,12 @@ final class RankThreadsTest {
 
   @Test
   void aJobOfOneNeedsNobody() {
-    Job job = Jobs.current();
+    Job job = CurrentJob.current();
     assertThat(job.size()).isEqualTo(1);
     assertThat(job.exchange(card(0, 0))).containsExactly(card(0, 0));
     job.fence();
     job.close();
-    assertThat(Jobs.current().id()).isNotEqualTo(job.id());
+    assertThat(CurrentJob.current().id()).isNotEqualTo(job.id());
   }
 
   private static Card card(int rank, int round) {

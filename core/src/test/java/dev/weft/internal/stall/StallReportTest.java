@@ -160,7 +160,7 @@ final class StallReportTest {
                 + " Ring.main(Ring.java:9)\n",
             "weft:   rank 1 has 3 messages from rank 2 with tag 4 on another communicator"
                 + " (communicator \"rows\") that nobody has received\n");
-    assertThat(RankStates.decode(RankStates.encode(List.of(wrong)))).containsExactly(wrong);
+    assertThat(RankStateCodec.decode(RankStateCodec.encode(List.of(wrong)))).containsExactly(wrong);
   }
 
   @Test
@@ -176,7 +176,7 @@ final class StallReportTest {
     RankState world = Pictures.on("communicator \"world\"", waiting(0, 1));
     assertThat(StallReport.ofStall(List.of(world, two), LIMIT_MILLIS))
         .doesNotContain("communicator");
-    assertThat(RankStates.decode(RankStates.encode(List.of(one)))).containsExactly(one);
+    assertThat(RankStateCodec.decode(RankStateCodec.encode(List.of(one)))).containsExactly(one);
   }
 
   @Test
@@ -216,17 +216,18 @@ final class StallReportTest {
             "weft:   rank 1 has a persistent request that is not started: sendInit to rank 0\n",
             "weft:   rank 1 has a persistent request that is not started: allReduceInit\n")
         .doesNotContain("another");
-    assertThat(RankStates.decode(RankStates.encode(List.of(forgetful)))).containsExactly(forgetful);
+    assertThat(RankStateCodec.decode(RankStateCodec.encode(List.of(forgetful))))
+        .containsExactly(forgetful);
   }
 
   @Test
   void statesSurviveTheWire() {
     List<RankState> states =
         List.of(busy(0), in("gather", 1, 0, List.of(0, 1)), RankState.ended(2, "has closed Weft"));
-    assertThat(RankStates.decode(RankStates.encode(states))).isEqualTo(states);
-    byte[] broken = RankStates.encode(states);
+    assertThat(RankStateCodec.decode(RankStateCodec.encode(states))).isEqualTo(states);
+    byte[] broken = RankStateCodec.encode(states);
     broken[3] = 99;
-    assertThatThrownBy(() -> RankStates.decode(broken))
+    assertThatThrownBy(() -> RankStateCodec.decode(broken))
         .isInstanceOf(IllegalArgumentException.class);
   }
 

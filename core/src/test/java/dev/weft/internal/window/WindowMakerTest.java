@@ -49,7 +49,7 @@ final class WindowMakerTest {
                             Engines.of(world),
                             job,
                             watched.comm(),
-                            Kind.ALLOCATED,
+                            WindowKind.ALLOCATED,
                             ElementType.LONG,
                             1 << 20,
                             null,

@@ -42,14 +42,14 @@ final class CollectiveAccess {
    *
    * @param buffer checks the buffer and gives it
    */
-  CollectiveCall at(Direction direction, long offset, Supplier<Slice> buffer) {
+  CollectiveIo at(Direction direction, long offset, Supplier<Slice> buffer) {
     return settled(
         direction == READ ? FileCall.READ_AT_ALL : FileCall.WRITE_AT_ALL,
         () -> pointers.clipped(pointers.requested(direction, offset, buffer.get())));
   }
 
   /** An access at the rank's pointer, which moves behind it. */
-  CollectiveCall here(Direction direction, Supplier<Slice> buffer) {
+  CollectiveIo here(Direction direction, Supplier<Slice> buffer) {
     return settled(
         direction == READ ? FileCall.READ_ALL : FileCall.WRITE_ALL,
         () -> {
@@ -60,14 +60,14 @@ final class CollectiveAccess {
         });
   }
 
-  private CollectiveCall settled(FileCall call, Supplier<Access> place) {
+  private CollectiveIo settled(FileCall call, Supplier<Access> place) {
     try {
       Access access = place.get();
       long[] numbers = AccessRanges.of(access);
-      return new CollectiveCall(
+      return new CollectiveIo(
           agreement, call, () -> numbers, said -> moved(access, new AccessRanges(said)));
     } catch (RuntimeException wrong) {
-      return new CollectiveCall(
+      return new CollectiveIo(
           agreement,
           call,
           () -> {
@@ -80,8 +80,8 @@ final class CollectiveAccess {
   }
 
   /** An access at the shared pointer, in the order of the ranks. */
-  CollectiveCall ordered(Direction direction, Supplier<Slice> buffer) {
-    return new CollectiveCall(
+  CollectiveIo ordered(Direction direction, Supplier<Slice> buffer) {
+    return new CollectiveIo(
         agreement,
         direction == READ ? FileCall.READ_ORDERED : FileCall.WRITE_ORDERED,
         () -> {

@@ -95,7 +95,7 @@ final class OpenFile extends PlaceAccess implements ParallelFile {
   }
 
   @Override
-  CollectiveCall together(Direction direction, Supplier<Slice> buffer) {
+  CollectiveIo together(Direction direction, Supplier<Slice> buffer) {
     return collective().here(direction, buffer);
   }
 
@@ -108,7 +108,7 @@ final class OpenFile extends PlaceAccess implements ParallelFile {
       }
 
       @Override
-      CollectiveCall together(Direction direction, Supplier<Slice> buffer) {
+      CollectiveIo together(Direction direction, Supplier<Slice> buffer) {
         return collective().at(direction, offset, buffer);
       }
     };
@@ -123,7 +123,7 @@ final class OpenFile extends PlaceAccess implements ParallelFile {
       }
 
       @Override
-      CollectiveCall together(Direction direction, Supplier<Slice> buffer) {
+      CollectiveIo together(Direction direction, Supplier<Slice> buffer) {
         return collective().ordered(direction, buffer);
       }
     };

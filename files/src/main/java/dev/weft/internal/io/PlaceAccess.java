@@ -19,7 +19,7 @@ abstract class PlaceAccess implements FileAccess {
    *
    * @param buffer checks the buffer and gives it
    */
-  abstract CollectiveCall together(Direction direction, Supplier<Slice> buffer);
+  abstract CollectiveIo together(Direction direction, Supplier<Slice> buffer);
 
   @Override
   public final Status read(Slice buffer) {

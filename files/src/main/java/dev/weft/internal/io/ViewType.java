@@ -4,7 +4,7 @@ import dev.weft.data.ElementType;
 import dev.weft.data.Slice;
 import dev.weft.failure.ArgumentException;
 import dev.weft.internal.check.Check;
-import dev.weft.internal.check.ElementTypes;
+import dev.weft.internal.check.TypeMatching;
 import dev.weft.internal.stall.CallSite;
 import dev.weft.io.FileView;
 import org.jspecify.annotations.Nullable;
@@ -27,7 +27,7 @@ record ViewType(ElementType type, String place) {
    * @throws ArgumentException if it has others; bytes are any
    */
   void require(Direction direction, Slice buffer) {
-    if (!ElementTypes.agree(type, buffer.type())) {
+    if (!TypeMatching.agree(type, buffer.type())) {
       throw new ArgumentException(
           "%s of %s at %s through a view of %s, set at %s; let both have the same element type, or view the file as BYTE"
               .formatted(direction.verb(), buffer.type(), CallSite.here().place(), type, place));

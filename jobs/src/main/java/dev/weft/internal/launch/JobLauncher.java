@@ -3,16 +3,16 @@ package dev.weft.internal.launch;
 import dev.weft.failure.LaunchException;
 import dev.weft.failure.ResourceException;
 import dev.weft.failure.WaitInterruptedException;
+import dev.weft.internal.control.ControlServer;
 import dev.weft.internal.control.HostPlan;
 import dev.weft.internal.control.LaunchPlan;
-import dev.weft.internal.control.Rendezvous;
 import dev.weft.internal.job.JobFiles;
 import dev.weft.internal.job.JobNote;
 import dev.weft.internal.launch.process.LocalProcess;
 import dev.weft.internal.launch.process.RankStarter;
 import dev.weft.internal.os.DescriptorLimit;
 import dev.weft.internal.os.OwnAddress;
-import dev.weft.internal.os.net.HostWatch;
+import dev.weft.internal.os.net.HostLiveness;
 import dev.weft.internal.rank.StartedJob;
 import dev.weft.internal.security.Secret;
 import java.io.IOException;
@@ -39,9 +39,9 @@ public final class JobLauncher implements StartedJob {
   private final String id;
   private final Secret secret;
   private final Path secretFile;
-  private final SpawnedJobs spawned;
+  private final SpawnedLaunches spawned;
   private final CompletableFuture<List<Long>> started = new CompletableFuture<>();
-  private final CompletableFuture<JobResult> result = new CompletableFuture<>();
+  private final CompletableFuture<LaunchResult> result = new CompletableFuture<>();
   private final AtomicReference<@Nullable Consumer<Supervisor>> signal = new AtomicReference<>();
   private volatile @Nullable Supervisor supervisor;
 
@@ -53,15 +53,15 @@ public final class JobLauncher implements StartedJob {
       watchAsRanksDo(plan);
     }
     this.secretFile = plan.temporary("secret");
-    this.spawned = new SpawnedJobs(plan, secret);
+    this.spawned = new SpawnedLaunches(plan, secret);
   }
 
   /** The launcher and its agents take hosts for lost by the same limit as the ranks. */
   private static void watchAsRanksDo(LaunchPlan plan) {
-    String option = "-D" + HostWatch.LIMIT_PROPERTY + "=";
+    String option = "-D" + HostLiveness.LIMIT_PROPERTY + "=";
     for (String each : plan.jvmArguments) {
       if (each.startsWith(option)) {
-        System.setProperty(HostWatch.LIMIT_PROPERTY, each.substring(option.length()));
+        System.setProperty(HostLiveness.LIMIT_PROPERTY, each.substring(option.length()));
       }
     }
   }
@@ -110,13 +110,13 @@ public final class JobLauncher implements StartedJob {
    * Blocks until every process has ended and all output has been passed on, those of jobs that the
    * ranks have spawned included.
    */
-  public JobResult await() {
+  public LaunchResult await() {
     return get(result);
   }
 
   @Override
   public End end() {
-    JobResult ended = await();
+    LaunchResult ended = await();
     return new End(ended.exitCode(), ended.reason(), ended.exitCodes());
   }
 
@@ -181,10 +181,10 @@ public final class JobLauncher implements StartedJob {
     try {
       JobFiles.own(id);
       requireDescriptors();
-      JobResult first = supervise();
+      LaunchResult first = supervise();
       Supervisor mine = Objects.requireNonNull(supervisor);
       int code = spawned.await(first.exitCode(), mine.blamesAnotherJob());
-      JobResult outcome = new JobResult(code, first.failure(), first.exitCodes());
+      LaunchResult outcome = new LaunchResult(code, first.failure(), first.exitCodes());
       cleanUp();
       result.complete(outcome);
     } catch (Throwable e) {
@@ -218,22 +218,22 @@ public final class JobLauncher implements StartedJob {
     }
   }
 
-  private JobResult supervise() {
+  private LaunchResult supervise() {
     boolean onEach = plan.network.equals(OwnAddress.OTHER_HOSTS);
-    try (Rendezvous rendezvous =
-        new Rendezvous(id, secret, plan.processes(), this::frame, plan.network, onEach)) {
+    try (ControlServer controlServer =
+        new ControlServer(id, secret, plan.processes(), this::frame, plan.network, onEach)) {
       HostPlan hosts = plan.hosts;
-      return hosts == null ? superviseHere(rendezvous) : supervise(rendezvous, hosts);
+      return hosts == null ? superviseHere(controlServer) : supervise(controlServer, hosts);
     }
   }
 
-  private JobResult superviseHere(Rendezvous rendezvous) {
-    Supervisor mine = new Supervisor(plan, rendezvous, this::deleteSecret, spawned);
+  private LaunchResult superviseHere(ControlServer controlServer) {
+    Supervisor mine = new Supervisor(plan, controlServer, this::deleteSecret, spawned);
     supervisor = mine;
     passSignal();
     try {
       secret.writeTo(secretFile);
-      List<Long> pids = startAll(mine, rendezvous);
+      List<Long> pids = startAll(mine, controlServer);
       makeKnown(mine);
       started.complete(pids);
       return mine.run();
@@ -242,8 +242,8 @@ public final class JobLauncher implements StartedJob {
     }
   }
 
-  private JobResult supervise(Rendezvous rendezvous, HostPlan hosts) {
-    try (RemoteRanks remote = new RemoteRanks(plan, hosts, rendezvous, secret, spawned)) {
+  private LaunchResult supervise(ControlServer controlServer, HostPlan hosts) {
+    try (RemoteRanks remote = new RemoteRanks(plan, hosts, controlServer, secret, spawned)) {
       supervisor = remote.supervisor();
       passSignal();
       makeKnown(remote.supervisor());
@@ -265,9 +265,9 @@ public final class JobLauncher implements StartedJob {
     }
   }
 
-  private List<Long> startAll(Supervisor mine, Rendezvous rendezvous) {
+  private List<Long> startAll(Supervisor mine, ControlServer controlServer) {
     RankStarter starter =
-        new RankStarter(plan, rendezvous.address(), secretFile, ProcessBuilder.Redirect.INHERIT);
+        new RankStarter(plan, controlServer.address(), secretFile, ProcessBuilder.Redirect.INHERIT);
     List<Long> pids = new ArrayList<>();
     for (int rank = 0; rank < plan.processes(); rank++) {
       Process process = starter.start(rank, rank, List.of());

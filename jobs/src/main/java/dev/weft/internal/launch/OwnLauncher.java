@@ -17,11 +17,11 @@ final class OwnLauncher implements SpawnedJob {
   private final JobLauncher launcher;
 
   OwnLauncher(SpawnRequest request, Secret secret) {
-    SpawnedJobs.requireThisHost(request);
+    SpawnedLaunches.requireThisHost(request);
     LaunchPlan plan = new LaunchPlan(request.ranks());
     plan.spawned = request;
     OwnClasses.all().addTo(plan);
-    plan.report(SpawnedJobs.reportOf(request, System.err::print));
+    plan.report(SpawnedLaunches.reportOf(request, System.err::print));
     launcher = JobLauncher.start(plan, secret);
   }
 
@@ -30,7 +30,7 @@ final class OwnLauncher implements SpawnedJob {
     if (!launcher.ended()) {
       return null;
     }
-    JobResult result = launcher.await();
+    LaunchResult result = launcher.await();
     RankFailure failure = result.failure();
     return failure == null
         ? SpawnedJob.endedUnmet(result.exitCode())

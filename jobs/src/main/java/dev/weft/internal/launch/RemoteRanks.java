@@ -1,9 +1,9 @@
 package dev.weft.internal.launch;
 
 import dev.weft.failure.LaunchException;
+import dev.weft.internal.control.ControlServer;
 import dev.weft.internal.control.HostPlan;
 import dev.weft.internal.control.LaunchPlan;
-import dev.weft.internal.control.Rendezvous;
 import dev.weft.internal.launch.agent.AgentReminder;
 import dev.weft.internal.launch.agent.AgentTree;
 import dev.weft.internal.launch.process.StartedProcess;
@@ -25,7 +25,7 @@ final class RemoteRanks implements AutoCloseable {
   private static final int PIECE_BYTES = 16 << 10;
 
   private final LaunchPlan plan;
-  private final Rendezvous rendezvous;
+  private final ControlServer controlServer;
   private final AgentTree agents;
   private final Supervisor supervisor;
 
@@ -33,18 +33,22 @@ final class RemoteRanks implements AutoCloseable {
   private volatile boolean running;
 
   RemoteRanks(
-      LaunchPlan plan, HostPlan hosts, Rendezvous rendezvous, Secret secret, SpawnedJobs spawned) {
+      LaunchPlan plan,
+      HostPlan hosts,
+      ControlServer controlServer,
+      Secret secret,
+      SpawnedLaunches spawned) {
     this.plan = plan;
-    this.rendezvous = rendezvous;
-    this.agents = new AgentTree(plan, hosts, secret, rendezvous.addresses(), new LoopWatcher());
-    this.supervisor = new Supervisor(plan, rendezvous, agents::attached, spawned);
-    rendezvous.awaitAgents(hosts.hosts().size(), agents);
+    this.controlServer = controlServer;
+    this.agents = new AgentTree(plan, hosts, secret, controlServer.addresses(), new LoopWatcher());
+    this.supervisor = new Supervisor(plan, controlServer, agents::attached, spawned);
+    controlServer.awaitAgents(hosts.hosts().size(), agents);
   }
 
   private final class LoopWatcher implements AgentTree.Watcher {
     @Override
     public void changed() {
-      rendezvous.wakeup();
+      controlServer.wakeup();
     }
 
     @Override
@@ -77,7 +81,7 @@ final class RemoteRanks implements AutoCloseable {
             "no agent could be started on %s within %s; %s"
                 .formatted(String.join(", ", agents.awaited()), limit.words(), reminder.advice()));
       }
-      rendezvous.poll(LOOK_MILLIS);
+      controlServer.poll(LOOK_MILLIS);
       if (supervisor.isSignalled()) {
         return List.of();
       }

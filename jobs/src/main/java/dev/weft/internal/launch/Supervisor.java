@@ -1,9 +1,9 @@
 package dev.weft.internal.launch;
 
 import dev.weft.internal.control.ControlFrame;
+import dev.weft.internal.control.ControlServer;
 import dev.weft.internal.control.LaunchPlan;
 import dev.weft.internal.control.LoopTimers;
-import dev.weft.internal.control.Rendezvous;
 import dev.weft.internal.control.SpawnRequest;
 import dev.weft.internal.control.hub.JobServer;
 import dev.weft.internal.control.hub.ProcessManager;
@@ -26,8 +26,8 @@ import java.util.function.Consumer;
 /**
  * The processes of a running job, as their launcher has started them, by itself or by agents: what
  * its {@link JobServer} leaves to it. Turns how processes end into failures and, in the end, a
- * {@link JobResult}. The first failure starts the {@link Teardown}. All methods but {@link #submit}
- * belong to the server's loop.
+ * {@link LaunchResult}. The first failure starts the {@link Teardown}. All methods but {@link
+ * #submit} belong to the server's loop.
  */
 public final class Supervisor implements ProcessManager {
   static final long SIGNAL_GRACE_MILLIS = 5_000;
@@ -45,9 +45,9 @@ public final class Supervisor implements ProcessManager {
   private static final int SIGNAL_BASE = 128;
 
   private final LaunchPlan plan;
-  private final Rendezvous rendezvous;
+  private final ControlServer controlServer;
   private final Runnable allAttached;
-  private final SpawnedJobs spawned;
+  private final SpawnedLaunches spawned;
   private final List<RankProcess> ranks = new ArrayList<>();
   private final OutputHold outputHold = new OutputHold();
   private final JobServer server;
@@ -57,15 +57,15 @@ public final class Supervisor implements ProcessManager {
   private int signal;
 
   public Supervisor(
-      LaunchPlan plan, Rendezvous rendezvous, Runnable allAttached, SpawnedJobs spawned) {
+      LaunchPlan plan, ControlServer controlServer, Runnable allAttached, SpawnedLaunches spawned) {
     this.plan = plan;
-    this.rendezvous = rendezvous;
+    this.controlServer = controlServer;
     this.allAttached = allAttached;
     this.spawned = spawned;
-    this.server = new JobServer(rendezvous, plan.ranks, this);
+    this.server = new JobServer(controlServer, plan.ranks, this);
     this.registry = server.registry();
     this.timers = server.timers();
-    this.teardown = new Teardown(plan, ranks, rendezvous, server, outputHold);
+    this.teardown = new Teardown(plan, ranks, controlServer, server, outputHold);
   }
 
   /** Has the loop do something. Any thread. */
@@ -90,7 +90,7 @@ public final class Supervisor implements ProcessManager {
   void hostLost(String host, String why) {
     String where = StartedProcess.on(host);
     String lost =
-        rendezvous.isCutOff()
+        controlServer.isCutOff()
             ? "host " + HostName.get() + " is cut off: no other host acknowledges anything any more"
             : "host " + host + " is lost: " + why;
     for (RankProcess rank : ranks) {
@@ -103,7 +103,7 @@ public final class Supervisor implements ProcessManager {
   }
 
   /** Watches over the job until it has ended. */
-  JobResult run() {
+  LaunchResult run() {
     Duration limit = plan.timeout;
     if (limit != null) {
       timers.set(limit.toMillis(), () -> server.failed(FailureReport.ofTimeout(limit)));
@@ -129,7 +129,7 @@ public final class Supervisor implements ProcessManager {
     teardown.settled();
   }
 
-  private JobResult result() {
+  private LaunchResult result() {
     List<Integer> codes = ranks.stream().map(rank -> rank.exitCode).toList();
     RankFailure first = server.first();
     int code = first == null ? 0 : first.exitCode();
@@ -138,7 +138,7 @@ public final class Supervisor implements ProcessManager {
     if (first == null && signal > 0 && ended) {
       code = SIGNAL_BASE + signal;
     }
-    return new JobResult(code, first, codes);
+    return new LaunchResult(code, first, codes);
   }
 
   /**
@@ -256,14 +256,14 @@ public final class Supervisor implements ProcessManager {
 
   /** A process that lost its control connection but lives on can no longer take part. */
   private void cutOff(RankProcess rank) {
-    if (rank.running() && !rendezvous.attached(rank.rank)) {
+    if (rank.running() && !controlServer.attached(rank.rank)) {
       server.failed(new RankFailure(rank.rank, 1, "has lost its connection to the launcher", ""));
     }
   }
 
   private void exited(RankProcess rank, int code) {
     // What it sent last may still be unread, and says more than the exit code.
-    rendezvous.poll(0);
+    controlServer.poll(0);
     rank.exitCode = code;
     boolean member = registry.isMember(rank.rank);
     boolean parted = registry.state(rank.rank) == State.PARTED;

@@ -1,9 +1,9 @@
 package dev.weft.internal.launch;
 
 import dev.weft.internal.control.ControlFrame;
+import dev.weft.internal.control.ControlServer;
 import dev.weft.internal.control.LaunchPlan;
 import dev.weft.internal.control.LoopTimers;
-import dev.weft.internal.control.Rendezvous;
 import dev.weft.internal.control.hub.JobServer;
 import dev.weft.internal.control.hub.RankFailure;
 import dev.weft.internal.launch.process.OutputHold;
@@ -34,7 +34,7 @@ final class Teardown {
 
   private final LaunchPlan plan;
   private final List<RankProcess> ranks;
-  private final Rendezvous rendezvous;
+  private final ControlServer controlServer;
   private final JobServer server;
   private final LoopTimers timers;
   private final OutputHold outputHold;
@@ -49,12 +49,12 @@ final class Teardown {
   Teardown(
       LaunchPlan plan,
       List<RankProcess> ranks,
-      Rendezvous rendezvous,
+      ControlServer controlServer,
       JobServer server,
       OutputHold outputHold) {
     this.plan = plan;
     this.ranks = ranks;
-    this.rendezvous = rendezvous;
+    this.controlServer = controlServer;
     this.server = server;
     this.timers = server.timers();
     this.outputHold = outputHold;
@@ -75,9 +75,9 @@ final class Teardown {
     outputHold.shutExcept(failure.rank());
     for (RankProcess rank : ranks) {
       boolean failing = rank.rank == failure.rank() && !plan.threads;
-      if (!failing && rank.running() && rendezvous.attached(rank.rank)) {
+      if (!failing && rank.running() && controlServer.attached(rank.rank)) {
         asked.add(rank);
-        rendezvous.send(
+        controlServer.send(
             rank.rank,
             ControlFrame.header(ControlFrame.DUMP, Integer.BYTES).putInt(failure.rank()).flip());
       }

@@ -5,10 +5,10 @@ import dev.weft.failure.AuthenticationException;
 import dev.weft.failure.LaunchException;
 import dev.weft.internal.base.WithoutNativeCalls;
 import dev.weft.internal.comm.Fuzz;
-import dev.weft.internal.job.Attendance;
 import dev.weft.internal.job.Card;
+import dev.weft.internal.job.JobClient;
 import dev.weft.internal.job.JobId;
-import dev.weft.internal.launch.SpawnedJobs;
+import dev.weft.internal.launch.SpawnedLaunches;
 import dev.weft.internal.launch.Supervisor;
 import dev.weft.internal.launch.process.LocalProcess;
 import dev.weft.internal.rank.SpawnOrders;
@@ -19,7 +19,7 @@ import dev.weft.internal.spawn.PortHello;
 import dev.weft.internal.stall.BlockedCall;
 import dev.weft.internal.stall.CallSite;
 import dev.weft.internal.stall.RankState;
-import dev.weft.internal.stall.RankStates;
+import dev.weft.internal.stall.RankStateCodec;
 import dev.weft.internal.stall.UnmatchedMessages;
 import dev.weft.internal.stall.UnstartedRequest;
 import dev.weft.internal.stall.WaitKind;
@@ -66,7 +66,7 @@ final class BootFuzzTest {
   void controlFramesOfRanks() {
     LaunchPlan plan = new LaunchPlan(RANKS);
     plan.report(_ -> {});
-    try (Rendezvous rendezvous = new Rendezvous("job", secret, RANKS, (_, _, _) -> {})) {
+    try (ControlServer controlServer = new ControlServer("job", secret, RANKS, (_, _, _) -> {})) {
       Supervisor[] supervisor = {null};
       int[] count = {0};
       Fuzz.run(
@@ -75,7 +75,7 @@ final class BootFuzzTest {
           ProtocolException.class,
           input -> {
             if (count[0]++ % 500 == 0) {
-              supervisor[0] = supervisor(plan, rendezvous);
+              supervisor[0] = supervisor(plan, controlServer);
             }
             ByteBuffer frame = ByteBuffer.wrap(input);
             if (input.length < ControlFrame.HEADER_BYTES) {
@@ -97,9 +97,9 @@ final class BootFuzzTest {
     }
   }
 
-  private static Supervisor supervisor(LaunchPlan plan, Rendezvous rendezvous) {
+  private static Supervisor supervisor(LaunchPlan plan, ControlServer controlServer) {
     Supervisor supervisor =
-        new Supervisor(plan, rendezvous, () -> {}, new SpawnedJobs(plan, Secret.generate()));
+        new Supervisor(plan, controlServer, () -> {}, new SpawnedLaunches(plan, Secret.generate()));
     for (int rank = 0; rank < RANKS; rank++) {
       supervisor.add(rank, new LocalProcess(new IdleProcess()));
     }
@@ -117,7 +117,7 @@ final class BootFuzzTest {
             ControlFrame.numbersAndText(ControlFrame.THROWN, 1, 0, "trace"),
             ControlFrame.text(ControlFrame.STACKS, "stacks"),
             ControlFrame.header(ControlFrame.STALLED, 4).putInt(10_000).flip(),
-            ControlFrame.states(0, RankStates.encode(states()), "stacks"),
+            ControlFrame.states(0, RankStateCodec.encode(states()), "stacks"),
             ControlFrame.header(ControlFrame.JOIN, CardRecord.encode(CARD).remaining())
                 .put(CardRecord.encode(CARD))
                 .flip(),
@@ -147,7 +147,7 @@ final class BootFuzzTest {
 
   @Test
   void controlFramesOfTheLauncher() {
-    Attendance attendance = new Attendance(1, 2);
+    JobClient jobClient = new JobClient(1, 2);
     SpawnOrders orders = new SpawnOrders();
     ByteBuffer cards = ByteBuffer.allocate(CardRecord.LIMIT_BYTES);
     for (int rank = 0; rank < 2; rank++) {
@@ -182,7 +182,7 @@ final class BootFuzzTest {
           ByteBuffer body = frame.position(ControlFrame.HEADER_BYTES).slice();
           ControlFrame.checkHeader(
               type, body.remaining(), ControlFrame.limitFromLauncher(type, 2), 2);
-          if (!ControlledJob.answer(attendance, type, body)) {
+          if (!ControlledJob.answer(jobClient, type, body)) {
             if (type == ControlFrame.ENDED) {
               orders.ended(body);
             } else if (type == ControlFrame.PLAN) {
@@ -216,9 +216,9 @@ final class BootFuzzTest {
   void statesOfRanks() {
     Fuzz.run(
         "states of ranks",
-        List.of(RankStates.encode(states())),
+        List.of(RankStateCodec.encode(states())),
         IllegalArgumentException.class,
-        RankStates::decode);
+        RankStateCodec::decode);
   }
 
   @Test

@@ -6,9 +6,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.weft.internal.base.WithoutNativeCalls;
 import dev.weft.internal.control.CardRecord;
 import dev.weft.internal.control.ControlFrame;
+import dev.weft.internal.control.ControlServer;
 import dev.weft.internal.control.IdleProcess;
 import dev.weft.internal.control.LaunchPlan;
-import dev.weft.internal.control.Rendezvous;
 import dev.weft.internal.job.Card;
 import dev.weft.internal.launch.process.LocalProcess;
 import dev.weft.internal.security.Secret;
@@ -26,10 +26,10 @@ final class SupervisorTest {
   private static final int SENDER = 1;
 
   private final LaunchPlan plan = new LaunchPlan(RANKS);
-  private final Rendezvous rendezvous =
-      new Rendezvous("job", Secret.generate(), RANKS, (_, _, _) -> {});
+  private final ControlServer controlServer =
+      new ControlServer("job", Secret.generate(), RANKS, (_, _, _) -> {});
   private final Supervisor supervisor =
-      new Supervisor(plan, rendezvous, () -> {}, new SpawnedJobs(plan, Secret.generate()));
+      new Supervisor(plan, controlServer, () -> {}, new SpawnedLaunches(plan, Secret.generate()));
 
   @BeforeEach
   void start() {
@@ -40,7 +40,7 @@ final class SupervisorTest {
 
   @AfterEach
   void stop() {
-    rendezvous.close();
+    controlServer.close();
   }
 
   @Test

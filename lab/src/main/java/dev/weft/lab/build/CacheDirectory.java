@@ -38,7 +38,7 @@ public final class CacheDirectory {
         filler.fill(fresh);
         move(fresh, folder);
       } finally {
-        Folders.delete(fresh);
+        TemporaryFolders.delete(fresh);
       }
       return folder;
     } catch (IOException e) {

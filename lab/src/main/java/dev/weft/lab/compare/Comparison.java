@@ -5,8 +5,8 @@ import dev.weft.lab.experiment.Experiment;
 import dev.weft.lab.program.Cell;
 import dev.weft.lab.report.Point;
 import dev.weft.lab.report.Report;
-import dev.weft.lab.stats.Bootstrap;
 import dev.weft.lab.stats.Interval;
+import dev.weft.lab.stats.PercentileBootstrap;
 import dev.weft.lab.stats.Percentiles;
 import dev.weft.lab.system.Role;
 import java.util.ArrayList;
@@ -43,7 +43,7 @@ public record Comparison(
 
   /** Compares the reports of two runs. */
   public static Comparison of(List<Report> old, List<Report> fresh, double tolerance, long seed) {
-    Bootstrap bootstrap = new Bootstrap(seed);
+    PercentileBootstrap percentileBootstrap = new PercentileBootstrap(seed);
     Map<Key, Point> before = new HashMap<>();
     old.forEach(report -> report.points().forEach(point -> before.put(Key.of(point), point)));
     int all = before.size();
@@ -55,7 +55,7 @@ public record Comparison(
         if (earlier == null) {
           onlyNew++;
         } else {
-          changes.add(change(earlier, point, tolerance, bootstrap));
+          changes.add(change(earlier, point, tolerance, percentileBootstrap));
         }
       }
     }
@@ -82,7 +82,8 @@ public record Comparison(
         .count();
   }
 
-  private static Change change(Point old, Point fresh, double tolerance, Bootstrap bootstrap) {
+  private static Change change(
+      Point old, Point fresh, double tolerance, PercentileBootstrap percentileBootstrap) {
     LikeLaunches alike = LikeLaunches.of(old.coreToCoreNanos(), fresh.coreToCoreNanos());
     if (alike.common() == 0) {
       Interval unknown = new Interval(Double.NaN, Double.NaN);
@@ -93,7 +94,7 @@ public record Comparison(
     DoubleUnaryOperator cost = cost(fresh.experiment());
     double[] costsBefore = Arrays.stream(before).map(cost).toArray();
     double[] costsAfter = Arrays.stream(after).map(cost).toArray();
-    Interval interval = bootstrap.ofRatio(costsAfter, costsBefore);
+    Interval interval = percentileBootstrap.ofRatio(costsAfter, costsBefore);
     return new Change(
         old,
         fresh,

@@ -1,6 +1,6 @@
 package dev.weft.lab.experiment;
 
-import dev.weft.internal.os.Cores;
+import dev.weft.internal.os.AvailableCores;
 
 /** One system measured in one way; each launch of it covers all message sizes. */
 public record Configuration(
@@ -13,7 +13,7 @@ public record Configuration(
 
   /** How many ranks share a processor of this machine, at least one. */
   public double ranksPerCore() {
-    return Math.max(1, (double) ranks / Cores.usable());
+    return Math.max(1, (double) ranks / AvailableCores.usable());
   }
 
   @Override

@@ -31,7 +31,7 @@ public record CoreDistance(double near, double usual, double far) {
 
   /** Measures for about two thirds of a second. */
   static CoreDistance measure() {
-    if (Cores.logical() < 2) {
+    if (ProcessorSet.logical() < 2) {
       return UNKNOWN;
     }
     MemorySegment memory = Arena.ofAuto().allocate(CoreToCore.BYTES, CoreToCore.BYTES);

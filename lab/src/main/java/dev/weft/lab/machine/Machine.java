@@ -40,8 +40,8 @@ public record Machine(Map<String, Object> facts, Noise noise, CoreDistance dista
     facts.put("os", property("os.name") + " " + property("os.version"));
     facts.put("arch", property("os.arch"));
     facts.put("cpu", cpuModel());
-    facts.put("cores", Cores.physical());
-    facts.put("logical_cores", Cores.logical());
+    facts.put("cores", ProcessorSet.physical());
+    facts.put("logical_cores", ProcessorSet.logical());
     facts.put("virtual", isVirtual());
     facts.put("largest_cache_bytes", Caches.largestBytes());
     facts.put("memory_kib", memoryKib());
@@ -67,7 +67,7 @@ public record Machine(Map<String, Object> facts, Noise noise, CoreDistance dista
     }
     List<String> warnings =
         new ArrayList<>(
-            Surroundings.warnings(
+            MachineSettings.warnings(
                 System.getenv(), Optional.ofNullable(facts.get(GOVERNOR)).map(String::valueOf)));
     FirstLook.LOAD.ifPresent(all -> warnings.addAll(all.warnings()));
     facts.put(WARNINGS, List.copyOf(warnings));
@@ -105,7 +105,8 @@ public record Machine(Map<String, Object> facts, Noise noise, CoreDistance dista
       NOISE = Noise.measure();
       LOAD =
           before.flatMap(
-              then -> Load.Counters.now().map(now -> Load.between(then, now, Cores.logical())));
+              then ->
+                  Load.Counters.now().map(now -> Load.between(then, now, ProcessorSet.logical())));
       DISTANCE = CoreDistance.measure();
     }
   }

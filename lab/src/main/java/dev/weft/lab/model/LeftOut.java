@@ -16,13 +16,13 @@ import java.util.TreeSet;
 record LeftOut(double micros, boolean inside) {
   /**
    * The predictions of all observations: of each size with every fit made anew without it and
-   * without those at the same {@linkplain Places place}, which would give it away.
+   * without those at the same {@linkplain SizePlaces place}, which would give it away.
    */
   static Map<Observation, LeftOut> of(List<Observation> observations, Fitter fitter) {
     Map<Observation, LeftOut> predictions = new HashMap<>();
     for (double size : sizes(observations)) {
       List<Observation> others =
-          observations.stream().filter(one -> !Places.areOne(one.bytes(), size)).toList();
+          observations.stream().filter(one -> !SizePlaces.areOne(one.bytes(), size)).toList();
       NavigableSet<Double> known = sizes(others);
       boolean inside = known.lower(size) != null && known.higher(size) != null;
       Model model = fitter.fit(others);

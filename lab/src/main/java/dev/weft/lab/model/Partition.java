@@ -21,7 +21,7 @@ final class Partition {
   private final int[][] begin;
 
   /**
-   * Of observations, each of another size, at two {@linkplain Places places} or more.
+   * Of observations, each of another size, at two {@linkplain SizePlaces places} or more.
    *
    * @param most segments
    */
@@ -49,7 +49,7 @@ final class Partition {
 
   /** Whether these sizes are of more than one place: through one any line would do. */
   private boolean isWide(int from, int to) {
-    return !Places.areOne(all.get(from).bytes(), all.get(to - 1).bytes());
+    return !SizePlaces.areOne(all.get(from).bytes(), all.get(to - 1).bytes());
   }
 
   /** What ends at {@code from} is settled by now, as everything that begins before it was added. */

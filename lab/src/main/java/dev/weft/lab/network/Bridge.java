@@ -2,7 +2,7 @@ package dev.weft.lab.network;
 
 import static dev.weft.lab.network.NetworkPlan.words;
 
-import dev.weft.lab.system.Hosts;
+import dev.weft.lab.system.LaunchHosts;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -68,16 +68,16 @@ record Bridge(NetworkPlan plan) {
       commands.add(
           words(
               "%s link add %s mtu %d type veth peer name %s mtu %d netns %s"
-                  .formatted(at, port, spec.mtu(), Hosts.CARD, spec.mtu(), name)));
+                  .formatted(at, port, spec.mtu(), LaunchHosts.CARD, spec.mtu(), name)));
       commands.add(words(at + " link set " + port + " master bridge up"));
       if (spec.kind().megabits() <= WITHOUT_OFFLOAD_MEGABITS) {
-        commands.add(words("ip -n " + name + " link set " + Hosts.CARD + " gso_max_segs 1"));
+        commands.add(words("ip -n " + name + " link set " + LaunchHosts.CARD + " gso_max_segs 1"));
       }
       commands.addAll(plan.cardCommands(host));
       if (plan.hosts() > 2) {
         commands.add(bucket(plan.switchName(), port, "root", BUCKETS_OF_PORT));
       }
-      commands.add(bucket(name, Hosts.CARD, "root", 1));
+      commands.add(bucket(name, LaunchHosts.CARD, "root", 1));
     }
     return commands;
   }
@@ -90,8 +90,9 @@ record Bridge(NetworkPlan plan) {
       commands.add(
           words(
               "tc -n %s qdisc replace dev %s root handle 1: netem delay %dus limit %d"
-                  .formatted(name, Hosts.CARD, plan.spec().kind().delayMicros(), QUEUE_PACKETS)));
-      commands.add(bucket(name, Hosts.CARD, "parent 1:", 1));
+                  .formatted(
+                      name, LaunchHosts.CARD, plan.spec().kind().delayMicros(), QUEUE_PACKETS)));
+      commands.add(bucket(name, LaunchHosts.CARD, "parent 1:", 1));
     }
     return commands;
   }

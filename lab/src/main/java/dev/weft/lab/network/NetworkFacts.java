@@ -26,7 +26,11 @@ public final class NetworkFacts {
 
   /** The machine's facts and the network's. */
   public static Map<String, Object> with(
-      Map<String, Object> machine, NetworkSpec spec, int hosts, LinkTraits traits, Link link) {
+      Map<String, Object> machine,
+      NetworkSpec spec,
+      int hosts,
+      LinkTraits traits,
+      LinkBounds linkBounds) {
     Map<String, Object> facts = new LinkedHashMap<>(machine);
     facts.put(NAME, spec.kind().id());
     facts.put(HOSTS, hosts);
@@ -40,8 +44,8 @@ public final class NetworkFacts {
           SYSCTLS, spec.sysctls().stream().map(Sysctl::toString).collect(Collectors.joining(", ")));
     }
     facts.put(DELAY, traits.delayMicros());
-    facts.put(MEASURED_RATE, rounded(link.megabits()));
-    facts.put(MEASURED_TRIP, rounded(link.roundTripMicros()));
+    facts.put(MEASURED_RATE, rounded(linkBounds.megabits()));
+    facts.put(MEASURED_TRIP, rounded(linkBounds.roundTripMicros()));
     return facts;
   }
 

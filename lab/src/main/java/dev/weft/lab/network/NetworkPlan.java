@@ -1,6 +1,6 @@
 package dev.weft.lab.network;
 
-import dev.weft.lab.system.Hosts;
+import dev.weft.lab.system.LaunchHosts;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -47,8 +47,8 @@ record NetworkPlan(NetworkSpec spec, int hosts, String job) {
   }
 
   /** Where ranks run. */
-  Hosts places() {
-    return new Hosts(hostFiles(), addresses(), network());
+  LaunchHosts places() {
+    return new LaunchHosts(hostFiles(), addresses(), network());
   }
 
   /** The commands that make the namespaces. */
@@ -69,8 +69,9 @@ record NetworkPlan(NetworkSpec spec, int hosts, String job) {
     String name = hostName(host);
     return List.of(
         words("ip -n " + name + " link set lo up"),
-        words("ip -n " + name + " addr add " + addresses().get(host) + "/24 dev " + Hosts.CARD),
-        words("ip -n " + name + " link set " + Hosts.CARD + " up"));
+        words(
+            "ip -n " + name + " addr add " + addresses().get(host) + "/24 dev " + LaunchHosts.CARD),
+        words("ip -n " + name + " link set " + LaunchHosts.CARD + " up"));
   }
 
   /**
@@ -87,7 +88,7 @@ record NetworkPlan(NetworkSpec spec, int hosts, String job) {
                         .formatted(
                             hostName(host),
                             network(),
-                            Hosts.CARD,
+                            LaunchHosts.CARD,
                             addresses().get(host),
                             spec.congestion())))
         .toList();

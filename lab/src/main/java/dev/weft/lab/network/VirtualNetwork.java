@@ -4,7 +4,7 @@ import dev.weft.internal.job.JobId;
 import dev.weft.lab.machine.SystemFiles;
 import dev.weft.lab.process.LaunchFailedException;
 import dev.weft.lab.system.Availability;
-import dev.weft.lab.system.Hosts;
+import dev.weft.lab.system.LaunchHosts;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.jspecify.annotations.Nullable;
@@ -27,7 +27,7 @@ public final class VirtualNetwork implements AutoCloseable {
   private LinkTraits traits = new LinkTraits(0, 0, 0);
 
   /** What joins the hosts if it is not the kernel. */
-  private @Nullable Wire wire;
+  private @Nullable ImitatedWire imitatedWire;
 
   private VirtualNetwork(NetworkPlan plan) {
     this.plan = plan;
@@ -72,7 +72,7 @@ public final class VirtualNetwork implements AutoCloseable {
   }
 
   /** Where ranks run. */
-  public Hosts hosts() {
+  public LaunchHosts launchHosts() {
     return plan.places();
   }
 
@@ -99,9 +99,9 @@ public final class VirtualNetwork implements AutoCloseable {
     Namespaces.runAll(plan.namespaceCommands());
     boolean wanted = plan.spec().kind().delayMicros() > 0;
     boolean kernelDelays = wanted && canDelay();
-    if (wanted && !kernelDelays && Wire.canCarry(plan.spec())) {
-      wire = Wire.start(plan);
-      traits = Wire.traits(plan.spec());
+    if (wanted && !kernelDelays && ImitatedWire.canCarry(plan.spec())) {
+      imitatedWire = ImitatedWire.start(plan);
+      traits = ImitatedWire.traits(plan.spec());
     } else {
       Bridge bridge = new Bridge(plan);
       Namespaces.runAll(bridge.commands());
@@ -150,8 +150,8 @@ public final class VirtualNetwork implements AutoCloseable {
 
   private void remove() {
     if (removed.compareAndSet(false, true)) {
-      if (wire != null) {
-        wire.close();
+      if (imitatedWire != null) {
+        imitatedWire.close();
       }
       plan.names().reversed().forEach(Namespaces::remove);
     }

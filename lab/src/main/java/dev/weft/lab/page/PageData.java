@@ -35,10 +35,10 @@ final class PageData {
    * Puts the tree together.
    *
    * @param run the settings of the run
-   * @param predictions what was fitted and simulated
+   * @param predictionPage what was fitted and simulated
    */
   static ObjectNode of(
-      JsonNode run, List<Report> reports, Catalogue catalogue, Predictions predictions) {
+      JsonNode run, List<Report> reports, Catalogue catalogue, PredictionPage predictionPage) {
     PageData data = new PageData(reports);
     data.root.set("run", run);
     data.root.set(
@@ -49,14 +49,14 @@ final class PageData {
     }
     data.systems();
     data.warnings();
-    data.root.set("summary", Summaries.of(reports));
+    data.root.set("summary", SummaryPage.of(reports));
     data.questions();
     ArrayNode experiments = data.root.putArray("experiments");
     reports.forEach(report -> experiments.add(experiment(report)));
     data.papers(catalogue);
     data.root.set("quantiles", MAPPER.valueToTree(Quantiles.LEVELS));
-    data.root.setAll(ModelsJson.of(predictions.models(), PrintedModels.load()));
-    data.root.setAll(SimulationJson.of(predictions.simulations()));
+    data.root.setAll(ModelsJson.of(predictionPage.models(), PrintedModels.load()));
+    data.root.setAll(SimulationJson.of(predictionPage.simulations()));
     return data.root;
   }
 
@@ -122,8 +122,8 @@ final class PageData {
         .put("messages", experiment.hasMessages())
         .put("complete", report.complete());
     ArrayNode points = node.putArray("points");
-    Peers peers = new Peers(report);
-    report.points().forEach(point -> points.add(PointData.of(point, peers)));
+    PeerComparison peerComparison = new PeerComparison(report);
+    report.points().forEach(point -> points.add(PointData.of(point, peerComparison)));
     node.set("missing", MAPPER.valueToTree(report.missing()));
     ArrayNode failures = node.putArray("failures");
     report

@@ -14,7 +14,7 @@ import java.util.Locale;
 final class PointData {
   private PointData() {}
 
-  static ObjectNode of(Point point, Peers peers) {
+  static ObjectNode of(Point point, PeerComparison peerComparison) {
     Summary summary = point.summary();
     ObjectNode node = JsonNodeFactory.instance.objectNode();
     node.put("op", point.operation())
@@ -51,8 +51,8 @@ final class PointData {
       quantiles.add(value);
     }
     if (point.role() == Role.SUBJECT) {
-      peers.best(point).ifPresent(speed -> node.set("best", speed(speed)));
-      peers.bound(point).ifPresent(speed -> node.set("bound", speed(speed)));
+      peerComparison.best(point).ifPresent(speed -> node.set("best", speed(speed)));
+      peerComparison.bound(point).ifPresent(speed -> node.set("bound", speed(speed)));
     }
     return node;
   }
@@ -64,7 +64,7 @@ final class PointData {
         && point.bytes() > 0;
   }
 
-  private static ObjectNode speed(Peers.Speed speed) {
+  private static ObjectNode speed(PeerComparison.Speed speed) {
     ObjectNode node = JsonNodeFactory.instance.objectNode().put("system", speed.other().system());
     number(node, "speed", speed.speed());
     number(node, "low", speed.interval().low());

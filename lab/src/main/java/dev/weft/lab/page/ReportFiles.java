@@ -29,8 +29,8 @@ public final class ReportFiles {
       throw new IllegalArgumentException(
           directory.path() + " holds no results yet: no launch has come to its end");
     }
-    Predictions predictions = Predictions.of(reports, directory.machine());
-    ObjectNode data = PageData.of(directory.run(), reports, Catalogue.load(), predictions);
+    PredictionPage predictionPage = PredictionPage.of(reports, directory.machine());
+    ObjectNode data = PageData.of(directory.run(), reports, Catalogue.load(), predictionPage);
     Map<String, Path> logs = new LinkedHashMap<>();
     reports.forEach(
         report -> logs.put(report.experiment().id(), directory.log(report.experiment())));
@@ -38,14 +38,14 @@ public final class ReportFiles {
     try {
       Path path = directory.path();
       files.add(Files.writeString(path.resolve("report.html"), HtmlPage.of(data, logs)));
-      files.addAll(predictions.write(path));
+      files.addAll(predictionPage.write(path));
       files.add(Files.write(path.resolve("report.md"), MarkdownReport.lines(reports)));
       files.add(Files.write(path.resolve("results.csv"), CsvFigures.lines(reports)));
       files.add(
           Files.writeString(
               path.resolve("results.json"), new ObjectMapper().writeValueAsString(data) + "\n"));
       Path charts = Files.createDirectories(path.resolve("charts"));
-      for (Map.Entry<String, String> chart : SvgCharts.of(reports).entrySet()) {
+      for (Map.Entry<String, String> chart : ReadmeCharts.of(reports).entrySet()) {
         files.add(Files.writeString(charts.resolve(chart.getKey() + ".svg"), chart.getValue()));
       }
     } catch (IOException e) {

@@ -1,7 +1,7 @@
 package dev.weft.lab.program;
 
 import dev.weft.internal.check.Check;
-import dev.weft.internal.collective.choice.CollectiveRules;
+import dev.weft.internal.collective.choice.RulesFile;
 import dev.weft.internal.os.call.NativeAccess;
 import java.lang.management.ManagementFactory;
 import java.util.ArrayList;
@@ -81,7 +81,7 @@ record DebugSettings(List<String> arguments, Properties properties, boolean asse
       found.add("-ea: assertions are checked");
     }
     property(found, Check.PROPERTY, "the ranks check what the program does");
-    property(found, CollectiveRules.PROPERTY, "a file chooses the algorithms of collective calls");
+    property(found, RulesFile.PROPERTY, "a file chooses the algorithms of collective calls");
     if ("off".equals(properties.getProperty(NativeAccess.PROPERTY))) {
       property(found, NativeAccess.PROPERTY, "no native call is made");
     }
@@ -93,7 +93,7 @@ record DebugSettings(List<String> arguments, Properties properties, boolean asse
 
   private void property(List<String> found, String name, String effect) {
     String value = properties.getProperty(name, "");
-    boolean isOff = name.equals(CollectiveRules.PROPERTY) && value.equals(CollectiveRules.OFF);
+    boolean isOff = name.equals(RulesFile.PROPERTY) && value.equals(RulesFile.OFF);
     if (!value.isEmpty() && !isOff) {
       found.add("%s=%s: %s".formatted(name, value, effect));
     }

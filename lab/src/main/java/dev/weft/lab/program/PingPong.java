@@ -23,7 +23,7 @@ public final class PingPong implements Sampler.Run {
   private static final int COMMAND_BYTES = 24;
 
   private final PingPongChannel channel;
-  private final Slots slots;
+  private final MessageSlots messageSlots;
   private final MemorySegment memory;
   private final long commandOffset;
   private final CoreToCore cores;
@@ -31,15 +31,15 @@ public final class PingPong implements Sampler.Run {
 
   private PingPong(ProgramOptions options, PingPongChannel channel, int rank) {
     this.channel = channel;
-    slots = new Slots(options);
+    messageSlots = new MessageSlots(options);
     memory = channel.memory();
-    commandOffset = Slots.poolBytes(options);
+    commandOffset = MessageSlots.poolBytes(options);
     cores = CoreToCore.of(options, rank);
   }
 
   /** Bytes of memory that a channel needs. */
   public static long memoryBytes(ProgramOptions options) {
-    return Slots.poolBytes(options) + Slots.LINE_BYTES;
+    return MessageSlots.poolBytes(options) + MessageSlots.LINE_BYTES;
   }
 
   /** Leads as rank 0, checking content once per size before anything is timed, and prints. */
@@ -66,7 +66,7 @@ public final class PingPong implements Sampler.Run {
   public long run(int bytes, int batch, int count, long[] nanos) {
     if (bytes != currentBytes) {
       order(SIZE, bytes, 0);
-      slots.size(bytes);
+      messageSlots.size(bytes);
       currentBytes = bytes;
     }
     order(RUN, bytes, LEAD_IN + (long) batch * count);
@@ -92,15 +92,15 @@ public final class PingPong implements Sampler.Run {
 
   private void exchange(int bytes, int times) {
     for (int i = 0; i < times; i++) {
-      channel.send(slots.next(), bytes);
-      channel.receive(slots.next(), bytes);
+      channel.send(messageSlots.next(), bytes);
+      channel.receive(messageSlots.next(), bytes);
     }
   }
 
   private void echo(int bytes, long times) {
     for (long i = 0; i < times; i++) {
-      channel.receive(slots.next(), bytes);
-      channel.send(slots.next(), bytes);
+      channel.receive(messageSlots.next(), bytes);
+      channel.send(messageSlots.next(), bytes);
     }
   }
 
@@ -110,7 +110,7 @@ public final class PingPong implements Sampler.Run {
     int bytes = (int) memory.get(JAVA_LONG_UNALIGNED, commandOffset + 8);
     long exchanges = memory.get(JAVA_LONG_UNALIGNED, commandOffset + 16);
     if (kind == SIZE) {
-      slots.size(bytes);
+      messageSlots.size(bytes);
     } else if (kind == RUN) {
       cores.before();
       echo(bytes, exchanges);

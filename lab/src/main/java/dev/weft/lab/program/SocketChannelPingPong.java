@@ -30,7 +30,7 @@ public final class SocketChannelPingPong implements PingPongChannel {
   private static ByteBuffer buffer(ProgramOptions options) {
     int bytes = Math.toIntExact(PingPong.memoryBytes(options));
     if (options.text("memory", "").equals("segment")) {
-      return Arena.ofAuto().allocate(bytes, Slots.LINE_BYTES).asByteBuffer();
+      return Arena.ofAuto().allocate(bytes, MessageSlots.LINE_BYTES).asByteBuffer();
     }
     return options.nativeBuffer() ? ByteBuffer.allocateDirect(bytes) : ByteBuffer.allocate(bytes);
   }

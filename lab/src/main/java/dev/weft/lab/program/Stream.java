@@ -41,7 +41,7 @@ public final class Stream {
     this.options = options;
     this.channel = channel;
     memory = channel.memory();
-    orderOffset = Slots.poolBytes(options);
+    orderOffset = MessageSlots.poolBytes(options);
   }
 
   /** What is printed of each size. */

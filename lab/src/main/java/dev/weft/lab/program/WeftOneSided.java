@@ -34,7 +34,7 @@ public final class WeftOneSided {
     array = new byte[options.nativeBuffer() ? 0 : bytes];
     memory =
         options.nativeBuffer()
-            ? Arena.ofAuto().allocate(bytes, Slots.LINE_BYTES)
+            ? Arena.ofAuto().allocate(bytes, MessageSlots.LINE_BYTES)
             : MemorySegment.ofArray(array);
   }
 

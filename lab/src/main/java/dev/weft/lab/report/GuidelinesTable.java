@@ -14,13 +14,13 @@ final class GuidelinesTable {
 
   static List<String> lines(Report report) {
     List<String> lines = new ArrayList<>();
-    for (Group group : Group.of(report.points())) {
-      List<Point> points = report.points().stream().filter(group::contains).toList();
+    for (TableGroup tableGroup : TableGroup.of(report.points())) {
+      List<Point> points = report.points().stream().filter(tableGroup::contains).toList();
       for (Column column : Column.of(points)) {
         List<Point> own = points.stream().filter(p -> Column.of(p).equals(column)).toList();
         String unit = "time over the bound's, at most " + Figures.show(Verdict.LIMIT);
         String buffer = ", " + column.title(true);
-        lines.add(group.title(report.experiment().id(), buffer, unit, own));
+        lines.add(tableGroup.title(report.experiment().id(), buffer, unit, own));
         lines.addAll(table(report.experiment().operations(), own));
         lines.addAll(faults(own));
         lines.add("");

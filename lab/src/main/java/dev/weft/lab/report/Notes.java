@@ -2,9 +2,9 @@ package dev.weft.lab.report;
 
 import dev.weft.lab.experiment.Experiment;
 import dev.weft.lab.experiment.Transport;
-import dev.weft.lab.machine.Cores;
 import dev.weft.lab.machine.Machine;
 import dev.weft.lab.machine.Noise;
+import dev.weft.lab.machine.ProcessorSet;
 import dev.weft.lab.network.NetworkFacts;
 import dev.weft.lab.program.Output;
 import java.util.ArrayList;
@@ -23,7 +23,7 @@ final class Notes {
     }
     points.stream()
         .mapToInt(Point::ranks)
-        .filter(ranks -> ranks > Cores.physical())
+        .filter(ranks -> ranks > ProcessorSet.physical())
         .max()
         .ifPresent(ranks -> notes.add(oversubscribed(ranks)));
     if (noise.isLoud()) {
@@ -31,10 +31,10 @@ final class Notes {
           "The machine was not quiet: one in a hundred pieces of fixed work took %s times its time."
               .formatted(Figures.show(1 + noise.p99Excess())));
     }
-    if (Cores.hyperThreads()) {
+    if (ProcessorSet.hyperThreads()) {
       notes.add(
           "%d processors share %d cores: ranks may run on two threads of one core."
-              .formatted(Cores.logical(), Cores.physical()));
+              .formatted(ProcessorSet.logical(), ProcessorSet.physical()));
     }
     points.stream()
         .mapToInt(Point::batch)
@@ -50,7 +50,7 @@ final class Notes {
 
   private static String oversubscribed(int ranks) {
     return "Oversubscribed: %d ranks on %d cores; whether a library spins or yields decides."
-        .formatted(ranks, Cores.physical());
+        .formatted(ranks, ProcessorSet.physical());
   }
 
   private static String batched(List<Point> points, int batch) {

@@ -2,7 +2,7 @@ package dev.weft.lab.report;
 
 import dev.weft.lab.experiment.Experiment;
 import dev.weft.lab.experiment.Transport;
-import dev.weft.lab.stats.Bootstrap;
+import dev.weft.lab.stats.PercentileBootstrap;
 import dev.weft.lab.stats.Percentiles;
 import dev.weft.lab.system.oldapi.OldApiSystem;
 import java.util.ArrayList;
@@ -76,7 +76,7 @@ final class OldApiClaims {
     }
 
     Verdict verdict() {
-      return Verdict.of(times(), new Bootstrap(SEED).ofMedian(ratios()).low(), limit());
+      return Verdict.of(times(), new PercentileBootstrap(SEED).ofMedian(ratios()).low(), limit());
     }
 
     Claim claim() {

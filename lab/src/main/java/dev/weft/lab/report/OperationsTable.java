@@ -15,26 +15,26 @@ import java.util.Set;
  */
 final class OperationsTable {
   private final Report report;
-  private final Group group;
+  private final TableGroup tableGroup;
   private final List<Point> points;
   private final List<Ratio> ratios;
   private final List<String> lines = new ArrayList<>();
 
-  private OperationsTable(Report report, Group group) {
+  private OperationsTable(Report report, TableGroup tableGroup) {
     this.report = report;
-    this.group = group;
-    points = report.points().stream().filter(group::contains).toList();
+    this.tableGroup = tableGroup;
+    points = report.points().stream().filter(tableGroup::contains).toList();
     ratios =
         report.ratios().stream()
-            .filter(ratio -> group.contains(ratio.subject()))
+            .filter(ratio -> tableGroup.contains(ratio.subject()))
             .filter(OperationsTable::isShown)
             .toList();
   }
 
   static List<String> lines(Report report, String unit) {
     List<String> lines = new ArrayList<>();
-    for (Group group : Group.of(report.points())) {
-      OperationsTable table = new OperationsTable(report, group);
+    for (TableGroup tableGroup : TableGroup.of(report.points())) {
+      OperationsTable table = new OperationsTable(report, tableGroup);
       table.cells(unit);
       table.standings();
       lines.addAll(table.lines);
@@ -58,7 +58,7 @@ final class OperationsTable {
   }
 
   private void cells(String unit) {
-    lines.add(group.title(report.experiment().id(), "", unit, points));
+    lines.add(tableGroup.title(report.experiment().id(), "", unit, points));
     List<Column> columns = Column.of(points);
     Set<Over> overs = new LinkedHashSet<>();
     ratios.forEach(ratio -> overs.add(Over.of(ratio)));

@@ -7,7 +7,7 @@ import dev.weft.lab.experiment.Experiment;
 import dev.weft.lab.experiment.Transport;
 import dev.weft.lab.program.Cell;
 import dev.weft.lab.run.PointSamples;
-import dev.weft.lab.stats.Bootstrap;
+import dev.weft.lab.stats.PercentileBootstrap;
 import dev.weft.lab.stats.Summary;
 import dev.weft.lab.system.Role;
 import java.util.Arrays;
@@ -39,13 +39,14 @@ public record Point(
     coreToCoreNanos = List.copyOf(coreToCoreNanos);
   }
 
-  static Point of(Experiment experiment, PointSamples samples, Bootstrap bootstrap) {
+  static Point of(
+      Experiment experiment, PointSamples samples, PercentileBootstrap percentileBootstrap) {
     return new Point(
         experiment,
         samples.configuration(),
         samples.role(),
         samples.cell(),
-        Summary.of(samples.launches(), bootstrap),
+        Summary.of(samples.launches(), percentileBootstrap),
         samples.batch(),
         samples.allocatedBytes(),
         samples.coreToCoreNanos(),

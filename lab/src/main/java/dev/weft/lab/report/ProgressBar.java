@@ -1,14 +1,14 @@
 package dev.weft.lab.report;
 
 import dev.weft.lab.run.PlannedLaunch;
-import dev.weft.lab.run.Progress;
+import dev.weft.lab.run.RunProgress;
 import java.io.PrintStream;
 
 /**
  * Progress for people: a bar that moves on a terminal, now and then a line elsewhere. How much time
  * is left is said once a launch has shown how long one takes.
  */
-public final class ProgressBar implements Progress {
+public final class ProgressBar implements RunProgress {
   private static final int WIDTH = 24;
   private static final long LINE_EVERY_NANOS = 10_000_000_000L;
   private static final String CLEAR = "\r\033[K";

@@ -3,7 +3,7 @@ package dev.weft.lab.report;
 import dev.weft.lab.experiment.Experiment;
 import dev.weft.lab.machine.Machine;
 import dev.weft.lab.run.Measurements;
-import dev.weft.lab.stats.Bootstrap;
+import dev.weft.lab.stats.PercentileBootstrap;
 import java.util.List;
 import java.util.Map;
 
@@ -40,18 +40,18 @@ public record Report(
       List<Missing> missing,
       long seed,
       boolean complete) {
-    Bootstrap bootstrap = new Bootstrap(seed);
+    PercentileBootstrap percentileBootstrap = new PercentileBootstrap(seed);
     Experiment experiment = measurements.experiment();
     List<Point> points =
         measurements.points().stream()
-            .map(samples -> Point.of(experiment, samples, bootstrap))
+            .map(samples -> Point.of(experiment, samples, percentileBootstrap))
             .toList();
     return new Report(
         experiment,
         machine.facts(),
         versions,
         points,
-        new Ratios(points, bootstrap).all(),
+        new RatioFinder(points, percentileBootstrap).all(),
         missing,
         measurements.failures(),
         Warnings.of(machine, measurements, points),

@@ -37,16 +37,16 @@ public final class TableReport {
   }
 
   private void bySize() {
-    for (Group group : Group.of(report.points())) {
-      medians(group);
-      ratios(group);
+    for (TableGroup tableGroup : TableGroup.of(report.points())) {
+      medians(tableGroup);
+      ratios(tableGroup);
     }
   }
 
-  private void medians(Group group) {
-    List<Point> points = report.points().stream().filter(group::contains).toList();
+  private void medians(TableGroup tableGroup) {
+    List<Point> points = report.points().stream().filter(tableGroup::contains).toList();
     List<Column> columns = Column.of(points);
-    lines.add(title(group, points));
+    lines.add(title(tableGroup, points));
     TextTable table = new TextTable();
     List<String> head = new ArrayList<>(List.of(sizeTitle()));
     columns.forEach(column -> head.add(column.title(columns)));
@@ -72,9 +72,9 @@ public final class TableReport {
     lines.add("");
   }
 
-  private void ratios(Group group) {
+  private void ratios(TableGroup tableGroup) {
     List<Ratio> ratios =
-        report.ratios().stream().filter(ratio -> group.contains(ratio.subject())).toList();
+        report.ratios().stream().filter(ratio -> tableGroup.contains(ratio.subject())).toList();
     Set<String> buffers = new LinkedHashSet<>();
     ratios.forEach(ratio -> buffers.add(ratio.subject().buffer().id()));
     for (String buffer : buffers) {
@@ -113,10 +113,10 @@ public final class TableReport {
     }
   }
 
-  private String title(Group group, List<Point> points) {
+  private String title(TableGroup tableGroup, List<Point> points) {
     String state =
-        report.experiment().hasCacheStates() ? ", " + group.cache().id() + " buffers" : "";
-    return group.title(report.experiment().id(), state, unit(), points);
+        report.experiment().hasCacheStates() ? ", " + tableGroup.cache().id() + " buffers" : "";
+    return tableGroup.title(report.experiment().id(), state, unit(), points);
   }
 
   private String unit() {

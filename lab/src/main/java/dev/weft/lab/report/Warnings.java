@@ -3,8 +3,8 @@ package dev.weft.lab.report;
 import dev.weft.lab.experiment.CacheState;
 import dev.weft.lab.experiment.Experiment;
 import dev.weft.lab.experiment.Transport;
-import dev.weft.lab.machine.Cores;
 import dev.weft.lab.machine.Machine;
+import dev.weft.lab.machine.ProcessorSet;
 import dev.weft.lab.run.Measurements;
 import dev.weft.lab.system.Role;
 import java.util.ArrayList;
@@ -40,7 +40,7 @@ final class Warnings {
   static List<String> slowSharedMemory(List<Point> points) {
     List<String> found = new ArrayList<>();
     points.stream()
-        .filter(point -> isSmall(point, Transport.SHM) && point.ranks() <= Cores.physical())
+        .filter(point -> isSmall(point, Transport.SHM) && point.ranks() <= ProcessorSet.physical())
         .map(Point::system)
         .distinct()
         .forEach(system -> slowSharedMemory(points, system).ifPresent(found::add));

@@ -88,16 +88,16 @@ public record ResultsDirectory(Path path) {
   }
 
   /** Writes what is known of a part before its first launch. */
-  public void write(Experiment experiment, Part part) {
-    write(partFile(experiment), MAPPER.valueToTree(part));
+  public void write(Experiment experiment, ExperimentPart experimentPart) {
+    write(partFile(experiment), MAPPER.valueToTree(experimentPart));
   }
 
   /** What {@link #write(Experiment, Part)} wrote, if it did. */
-  public Optional<Part> part(Experiment experiment) {
+  public Optional<ExperimentPart> part(Experiment experiment) {
     Path file = partFile(experiment);
     try {
       return Files.exists(file)
-          ? Optional.of(MAPPER.treeToValue(read(file), Part.class))
+          ? Optional.of(MAPPER.treeToValue(read(file), ExperimentPart.class))
           : Optional.empty();
     } catch (IOException e) {
       throw new UncheckedIOException("cannot read " + file, e);

@@ -39,13 +39,14 @@ public final class StoredReports {
           .ifPresent(reason -> measurements.addFailure(launch.configuration(), reason));
       measurements.addWarnings(launch.configuration().system(), launch.end().warnings());
     }
-    Part part = directory.part(experiment).orElse(new Part(0, Map.of(), List.of()));
+    ExperimentPart experimentPart =
+        directory.part(experiment).orElse(new ExperimentPart(0, Map.of(), List.of()));
     return Report.of(
         measurements,
         machine,
-        new TreeMap<>(part.versions()),
-        part.missing(),
+        new TreeMap<>(experimentPart.versions()),
+        experimentPart.missing(),
         seed,
-        launches.size() >= part.launches());
+        launches.size() >= experimentPart.launches());
   }
 }

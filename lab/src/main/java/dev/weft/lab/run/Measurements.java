@@ -26,7 +26,7 @@ public final class Measurements {
   private final Set<Failure> wrongResults = new LinkedHashSet<>();
   private final List<Failure> failures = new ArrayList<>();
   private final Map<String, Set<String>> warned = new LinkedHashMap<>();
-  private final CoreDistances distances = new CoreDistances();
+  private final DistanceCheck distances = new DistanceCheck();
 
   public Measurements(Experiment experiment) {
     this.experiment = experiment;
@@ -37,7 +37,7 @@ public final class Measurements {
   }
 
   /** How far apart the processors of two ranks have been. */
-  CoreDistances distances() {
+  DistanceCheck distances() {
     return distances;
   }
 

@@ -1,6 +1,6 @@
 package dev.weft.lab.run;
 
-import dev.weft.lab.build.Folders;
+import dev.weft.lab.build.TemporaryFolders;
 import dev.weft.lab.experiment.Effort;
 import dev.weft.lab.experiment.Experiment;
 import dev.weft.lab.experiment.Series;
@@ -8,8 +8,8 @@ import dev.weft.lab.experiment.Workload;
 import dev.weft.lab.machine.CoreDistance;
 import dev.weft.lab.process.LaunchFailedException;
 import dev.weft.lab.program.Cell;
-import dev.weft.lab.system.Hosts;
 import dev.weft.lab.system.Launch;
+import dev.weft.lab.system.LaunchHosts;
 import dev.weft.lab.system.LaunchSpec;
 import dev.weft.lab.system.MeasuredSystem;
 import java.io.IOException;
@@ -42,9 +42,9 @@ public final class Runner {
   private final Experiment experiment;
   private final Effort effort;
   private final long poolBytes;
-  private final Progress progress;
+  private final RunProgress runProgress;
   private final RawSamples raw;
-  private final Hosts hosts;
+  private final LaunchHosts launchHosts;
   private final RemainingTime remaining = new RemainingTime();
   private final Measurements measurements;
   private final Map<String, List<String>> systemWarnings = new HashMap<>();
@@ -54,8 +54,12 @@ public final class Runner {
 
   /** With all ranks on this machine. */
   public Runner(
-      Experiment experiment, Effort effort, long poolBytes, Progress progress, RawSamples raw) {
-    this(experiment, effort, poolBytes, progress, raw, Hosts.THIS_MACHINE);
+      Experiment experiment,
+      Effort effort,
+      long poolBytes,
+      RunProgress runProgress,
+      RawSamples raw) {
+    this(experiment, effort, poolBytes, runProgress, raw, LaunchHosts.THIS_MACHINE);
   }
 
   /** With ranks on hosts. */
@@ -63,14 +67,14 @@ public final class Runner {
       Experiment experiment,
       Effort effort,
       long poolBytes,
-      Progress progress,
+      RunProgress runProgress,
       RawSamples raw,
-      Hosts hosts) {
-    this.hosts = hosts;
+      LaunchHosts launchHosts) {
+    this.launchHosts = launchHosts;
     this.experiment = experiment;
     this.effort = effort;
     this.poolBytes = poolBytes;
-    this.progress = progress;
+    this.runProgress = runProgress;
     this.raw = raw;
     measurements = new Measurements(experiment);
   }
@@ -110,7 +114,7 @@ public final class Runner {
         for (int i = 0; i < launches.size(); i++) {
           PlannedLaunch next = launches.get(i);
           double seconds = remaining.seconds(launches.subList(i, launches.size()));
-          progress.launching(next, i, launches.size(), seconds);
+          runProgress.launching(next, i, launches.size(), seconds);
           if (measurements.failuresOf(next.configuration()) < FAILURES_BEFORE_SKIPPING) {
             launch(next);
           } else {
@@ -121,7 +125,7 @@ public final class Runner {
         markStopped();
       } finally {
         leave();
-        progress.finished();
+        runProgress.finished();
       }
     }
     return measurements;
@@ -152,7 +156,7 @@ public final class Runner {
       String reason = String.valueOf(e.getMessage());
       failure = Optional.of(reason);
       measurements.addFailure(planned.configuration(), reason);
-      progress.failed(planned, reason);
+      runProgress.failed(planned, reason);
     } finally {
       keep(planned, series);
     }
@@ -170,7 +174,7 @@ public final class Runner {
   private void measure(PlannedLaunch planned, List<Series> series, List<String> warnings)
       throws InterruptedException {
     measure(planned, planned.workload(), series, warnings);
-    CoreDistances distances = measurements.distances();
+    DistanceCheck distances = measurements.distances();
     for (int attempt = 2; attempt <= attemptsOf(planned); attempt++) {
       Set<Cell> unusual = distances.unusual(series);
       if (unusual.isEmpty()) {
@@ -194,7 +198,13 @@ public final class Runner {
     Path directory = temporaryDirectory();
     LaunchSpec spec =
         new LaunchSpec(
-            experiment, planned.configuration(), workload, effort, poolBytes, directory, hosts);
+            experiment,
+            planned.configuration(),
+            workload,
+            effort,
+            poolBytes,
+            directory,
+            launchHosts);
     try (Launch launch = planned.system().start(spec)) {
       launch.warm();
       for (Series next = launch.measure(); next != null; next = launch.measure()) {
@@ -226,9 +236,9 @@ public final class Runner {
 
   private void remove(Path directory, PlannedLaunch planned) {
     try {
-      Folders.delete(directory);
+      TemporaryFolders.delete(directory);
     } catch (UncheckedIOException e) {
-      progress.failed(planned, String.valueOf(e.getMessage()));
+      runProgress.failed(planned, String.valueOf(e.getMessage()));
     }
   }
 

@@ -173,13 +173,13 @@ public final class Calibration {
 
   /** How far predictions of messages of one size are from what was measured. */
   private double misfit(int bytes, Costs costs) {
-    Calls calls = new Calls(costs, costs, cores, cabling);
+    CallSimulation callSimulation = new CallSimulation(costs, costs, cores, cabling);
     return readings.stream()
         .filter(reading -> reading.bytes() == bytes && isOfMessages(reading))
         .mapToDouble(
             reading ->
                 Math.log(
-                    calls.micros(reading.pattern(), reading.ranks(), reading.bytes())
+                    callSimulation.micros(reading.pattern(), reading.ranks(), reading.bytes())
                         / reading.micros()))
         .map(Calibration::loss)
         .sum();

@@ -7,87 +7,87 @@ final class Patterns {
   private Patterns() {}
 
   /** Adds this rank's part in one call. */
-  static void add(Steps steps, LinkPattern pattern, double bytes) {
-    int partner = steps.rank() ^ 1;
-    boolean hasPartner = partner < steps.ranks();
-    boolean even = steps.rank() % 2 == 0;
+  static void add(StepWriter stepWriter, LinkPattern pattern, double bytes) {
+    int partner = stepWriter.rank() ^ 1;
+    boolean hasPartner = partner < stepWriter.ranks();
+    boolean even = stepWriter.rank() % 2 == 0;
     switch (pattern) {
       case RING -> {
         for (int round = 0; round < LinkPattern.ROUNDS; round++) {
-          ring(steps, bytes);
+          ring(stepWriter, bytes);
         }
       }
       case PAIRS -> {
         for (int trip = 0; hasPartner && trip < LinkPattern.TRIPS; trip++) {
           if (even) {
-            steps.send(partner, bytes).receive(partner);
+            stepWriter.send(partner, bytes).receive(partner);
           } else {
-            steps.receive(partner).send(partner, bytes);
+            stepWriter.receive(partner).send(partner, bytes);
           }
         }
       }
       case SWAP -> {
         for (int trip = 0; hasPartner && trip < LinkPattern.TRIPS; trip++) {
-          steps.sendReceive(partner, bytes, partner);
+          stepWriter.sendReceive(partner, bytes, partner);
         }
       }
       case BURST -> {
         if (hasPartner) {
-          burst(steps, partner, even, bytes);
+          burst(stepWriter, partner, even, bytes);
         }
       }
       case FAN -> {
         for (int round = 0; round < LinkPattern.ROUNDS; round++) {
-          fan(steps, bytes);
+          fan(stepWriter, bytes);
         }
       }
       case COMBINE -> {
         for (int trip = 0; trip < LinkPattern.TRIPS; trip++) {
-          steps.combine(bytes);
+          stepWriter.combine(bytes);
         }
       }
       case COPY -> {
         for (int trip = 0; trip < LinkPattern.TRIPS; trip++) {
-          steps.copy(bytes);
+          stepWriter.copy(bytes);
         }
       }
     }
   }
 
-  private static void ring(Steps steps, double bytes) {
-    if (steps.rank() == 0) {
-      steps.send(steps.up(1), bytes).receive(steps.up(-1));
+  private static void ring(StepWriter stepWriter, double bytes) {
+    if (stepWriter.rank() == 0) {
+      stepWriter.send(stepWriter.up(1), bytes).receive(stepWriter.up(-1));
     } else {
-      steps.receive(steps.up(-1)).send(steps.up(1), bytes);
+      stepWriter.receive(stepWriter.up(-1)).send(stepWriter.up(1), bytes);
     }
   }
 
-  private static void burst(Steps steps, int partner, boolean sends, double bytes) {
+  private static void burst(StepWriter stepWriter, int partner, boolean sends, double bytes) {
     for (int i = 0; i < LinkPattern.MESSAGES; i++) {
       if (sends) {
-        steps.send(partner, bytes);
+        stepWriter.send(partner, bytes);
       } else {
-        steps.post(partner);
+        stepWriter.post(partner);
       }
     }
     if (sends) {
-      steps.receive(partner);
+      stepWriter.receive(partner);
     } else {
-      steps.await().send(partner, 0);
+      stepWriter.await().send(partner, 0);
     }
   }
 
-  private static void fan(Steps steps, double bytes) {
-    int last = steps.ranks() - 1;
-    if (steps.rank() == 0) {
+  private static void fan(StepWriter stepWriter, double bytes) {
+    int last = stepWriter.ranks() - 1;
+    if (stepWriter.rank() == 0) {
       for (int other = 1; other <= last; other++) {
-        steps.send(other, bytes);
+        stepWriter.send(other, bytes);
       }
-      steps.receive(last);
+      stepWriter.receive(last);
     } else {
-      steps.receive(0);
-      if (steps.rank() == last) {
-        steps.send(0, 0);
+      stepWriter.receive(0);
+      if (stepWriter.rank() == last) {
+        stepWriter.send(0, 0);
       }
     }
   }

@@ -16,142 +16,142 @@ final class Schedules {
   static List<List<Step>> of(MessageAlgorithm algorithm, int ranks, double bytes) {
     List<List<Step>> all = new ArrayList<>();
     for (int rank = 0; rank < ranks; rank++) {
-      Steps steps = new Steps(rank, ranks);
-      add(steps, algorithm, bytes);
-      all.add(steps.list());
+      StepWriter stepWriter = new StepWriter(rank, ranks);
+      add(stepWriter, algorithm, bytes);
+      all.add(stepWriter.list());
     }
     return all;
   }
 
   /** Adds this rank's part in one call. */
-  static void add(Steps steps, MessageAlgorithm algorithm, double bytes) {
-    int ranks = steps.ranks();
+  static void add(StepWriter stepWriter, MessageAlgorithm algorithm, double bytes) {
+    int ranks = stepWriter.ranks();
     switch (algorithm) {
-      case BARRIER_LINEAR -> linearBarrier(steps);
-      case BARRIER_DISSEMINATION -> dissemination(steps);
-      case BROADCAST_BINOMIAL -> Trees.broadcast(steps, bytes);
+      case BARRIER_LINEAR -> linearBarrier(stepWriter);
+      case BARRIER_DISSEMINATION -> dissemination(stepWriter);
+      case BROADCAST_BINOMIAL -> TreeSimulation.broadcast(stepWriter, bytes);
       case BROADCAST_SCATTER_ALL_GATHER -> {
-        Trees.scatter(steps, bytes / ranks, false);
-        ring(steps, bytes / ranks);
+        TreeSimulation.scatter(stepWriter, bytes / ranks, false);
+        ring(stepWriter, bytes / ranks);
       }
-      case GATHER_LINEAR -> linearGather(steps, bytes);
-      case GATHER_BINOMIAL -> Trees.gather(steps, bytes);
-      case SCATTER_LINEAR -> linearScatter(steps, bytes);
-      case SCATTER_BINOMIAL -> Trees.scatter(steps, bytes, true);
-      case ALL_GATHER_RECURSIVE_DOUBLING -> recursiveDoublingAllGather(steps, bytes);
-      case ALL_GATHER_BRUCK -> bruckAllGather(steps, bytes);
+      case GATHER_LINEAR -> linearGather(stepWriter, bytes);
+      case GATHER_BINOMIAL -> TreeSimulation.gather(stepWriter, bytes);
+      case SCATTER_LINEAR -> linearScatter(stepWriter, bytes);
+      case SCATTER_BINOMIAL -> TreeSimulation.scatter(stepWriter, bytes, true);
+      case ALL_GATHER_RECURSIVE_DOUBLING -> recursiveDoublingAllGather(stepWriter, bytes);
+      case ALL_GATHER_BRUCK -> bruckAllGather(stepWriter, bytes);
       case ALL_GATHER_RING -> {
-        steps.copy(bytes);
-        ring(steps, bytes);
+        stepWriter.copy(bytes);
+        ring(stepWriter, bytes);
       }
-      case ALL_TO_ALL_BRUCK -> bruckAllToAll(steps, bytes);
+      case ALL_TO_ALL_BRUCK -> bruckAllToAll(stepWriter, bytes);
       case ALL_TO_ALL_SCATTERED -> {
-        steps.copy(bytes);
-        scattered(steps, bytes);
+        stepWriter.copy(bytes);
+        scattered(stepWriter, bytes);
       }
       case ALL_TO_ALL_PAIRWISE -> {
-        steps.copy(bytes);
-        pairwise(steps, bytes, false);
+        stepWriter.copy(bytes);
+        pairwise(stepWriter, bytes, false);
       }
-      case REDUCE_BINOMIAL -> Trees.reduce(steps, bytes);
-      case REDUCE_RABENSEIFNER -> Halves.reduce(steps, bytes);
-      case ALL_REDUCE_RECURSIVE_DOUBLING -> Halves.recursiveDoublingAllReduce(steps, bytes);
-      case ALL_REDUCE_RABENSEIFNER -> Halves.allReduce(steps, bytes);
-      case ALL_REDUCE_RING -> ringAllReduce(steps, bytes);
-      case REDUCE_SCATTER_RECURSIVE_HALVING -> Halves.reduceScatter(steps, bytes);
+      case REDUCE_BINOMIAL -> TreeSimulation.reduce(stepWriter, bytes);
+      case REDUCE_RABENSEIFNER -> Halves.reduce(stepWriter, bytes);
+      case ALL_REDUCE_RECURSIVE_DOUBLING -> Halves.recursiveDoublingAllReduce(stepWriter, bytes);
+      case ALL_REDUCE_RABENSEIFNER -> Halves.allReduce(stepWriter, bytes);
+      case ALL_REDUCE_RING -> ringAllReduce(stepWriter, bytes);
+      case REDUCE_SCATTER_RECURSIVE_HALVING -> Halves.reduceScatter(stepWriter, bytes);
       case REDUCE_SCATTER_PAIRWISE -> {
-        steps.copy(bytes);
-        pairwise(steps, bytes, true);
+        stepWriter.copy(bytes);
+        pairwise(stepWriter, bytes, true);
       }
-      case REDUCE_SCATTER_ORDERED -> orderedReduceScatter(steps, bytes);
-      case SCAN_RECURSIVE_DOUBLING -> scan(steps, bytes);
+      case REDUCE_SCATTER_ORDERED -> orderedReduceScatter(stepWriter, bytes);
+      case SCAN_RECURSIVE_DOUBLING -> scan(stepWriter, bytes);
     }
   }
 
-  private static void scan(Steps steps, double bytes) {
-    if (steps.ranks() > 1) {
-      steps.copy(bytes);
+  private static void scan(StepWriter stepWriter, double bytes) {
+    if (stepWriter.ranks() > 1) {
+      stepWriter.copy(bytes);
     }
-    steps.copy(bytes);
-    for (int bit = 1; bit < steps.ranks(); bit <<= 1) {
-      int peer = steps.rank() ^ bit;
-      if (peer < steps.ranks()) {
-        steps.sendReceive(peer, bytes, peer).combine(bytes);
-        if (peer < steps.rank()) {
-          steps.combine(bytes);
+    stepWriter.copy(bytes);
+    for (int bit = 1; bit < stepWriter.ranks(); bit <<= 1) {
+      int peer = stepWriter.rank() ^ bit;
+      if (peer < stepWriter.ranks()) {
+        stepWriter.sendReceive(peer, bytes, peer).combine(bytes);
+        if (peer < stepWriter.rank()) {
+          stepWriter.combine(bytes);
         }
       }
     }
   }
 
-  private static void linearBarrier(Steps steps) {
-    if (steps.rank() > 0) {
-      steps.send(0, 0).receive(0);
+  private static void linearBarrier(StepWriter stepWriter) {
+    if (stepWriter.rank() > 0) {
+      stepWriter.send(0, 0).receive(0);
       return;
     }
-    for (int peer = 1; peer < steps.ranks(); peer++) {
-      steps.receive(peer);
+    for (int peer = 1; peer < stepWriter.ranks(); peer++) {
+      stepWriter.receive(peer);
     }
-    for (int peer = 1; peer < steps.ranks(); peer++) {
-      steps.send(peer, 0);
+    for (int peer = 1; peer < stepWriter.ranks(); peer++) {
+      stepWriter.send(peer, 0);
     }
   }
 
-  private static void dissemination(Steps steps) {
-    for (int distance = 1; distance < steps.ranks(); distance <<= 1) {
-      steps.sendReceive(steps.up(distance), 0, steps.up(-distance));
+  private static void dissemination(StepWriter stepWriter) {
+    for (int distance = 1; distance < stepWriter.ranks(); distance <<= 1) {
+      stepWriter.sendReceive(stepWriter.up(distance), 0, stepWriter.up(-distance));
     }
   }
 
-  private static void linearGather(Steps steps, double bytes) {
-    if (steps.rank() > 0) {
-      steps.send(0, bytes);
+  private static void linearGather(StepWriter stepWriter, double bytes) {
+    if (stepWriter.rank() > 0) {
+      stepWriter.send(0, bytes);
       return;
     }
-    steps.copy(bytes);
-    for (int peer = 1; peer < steps.ranks(); peer++) {
-      steps.post(peer);
+    stepWriter.copy(bytes);
+    for (int peer = 1; peer < stepWriter.ranks(); peer++) {
+      stepWriter.post(peer);
     }
-    steps.await();
+    stepWriter.await();
   }
 
-  private static void linearScatter(Steps steps, double bytes) {
-    if (steps.rank() > 0) {
-      steps.receive(0);
+  private static void linearScatter(StepWriter stepWriter, double bytes) {
+    if (stepWriter.rank() > 0) {
+      stepWriter.receive(0);
       return;
     }
-    steps.copy(bytes);
-    for (int peer = 1; peer < steps.ranks(); peer++) {
-      steps.send(peer, bytes);
+    stepWriter.copy(bytes);
+    for (int peer = 1; peer < stepWriter.ranks(); peer++) {
+      stepWriter.send(peer, bytes);
     }
   }
 
   /** Around the ring of Weft's {@code RingAllGather}. */
-  static void ring(Steps steps, double bytes) {
-    for (int step = 1; step < steps.ranks(); step++) {
-      steps.sendReceive(steps.up(1), bytes, steps.up(-1));
+  static void ring(StepWriter stepWriter, double bytes) {
+    for (int step = 1; step < stepWriter.ranks(); step++) {
+      stepWriter.sendReceive(stepWriter.up(1), bytes, stepWriter.up(-1));
     }
   }
 
-  private static void recursiveDoublingAllGather(Steps steps, double bytes) {
-    if (Integer.bitCount(steps.ranks()) != 1) {
-      bruckAllGather(steps, bytes);
+  private static void recursiveDoublingAllGather(StepWriter stepWriter, double bytes) {
+    if (Integer.bitCount(stepWriter.ranks()) != 1) {
+      bruckAllGather(stepWriter, bytes);
       return;
     }
-    steps.copy(bytes);
-    for (int bit = 1; bit < steps.ranks(); bit <<= 1) {
-      int peer = steps.rank() ^ bit;
-      steps.sendReceive(peer, bit * bytes, peer);
+    stepWriter.copy(bytes);
+    for (int bit = 1; bit < stepWriter.ranks(); bit <<= 1) {
+      int peer = stepWriter.rank() ^ bit;
+      stepWriter.sendReceive(peer, bit * bytes, peer);
     }
   }
 
-  private static void bruckAllGather(Steps steps, double bytes) {
-    steps.copy(bytes).copy(bytes);
-    for (int have = 1; have < steps.ranks(); have <<= 1) {
-      int more = Math.min(have, steps.ranks() - have);
-      steps.sendReceive(steps.up(-have), more * bytes, steps.up(have));
+  private static void bruckAllGather(StepWriter stepWriter, double bytes) {
+    stepWriter.copy(bytes).copy(bytes);
+    for (int have = 1; have < stepWriter.ranks(); have <<= 1) {
+      int more = Math.min(have, stepWriter.ranks() - have);
+      stepWriter.sendReceive(stepWriter.up(-have), more * bytes, stepWriter.up(have));
     }
-    steps.copy((steps.ranks() - 1) * bytes);
+    stepWriter.copy((stepWriter.ranks() - 1) * bytes);
   }
 
   /** How many of the places from one on have a bit. */
@@ -160,53 +160,58 @@ final class Schedules {
     return ranks / cycle * bit + Math.max(0, ranks % cycle - bit);
   }
 
-  private static void bruckAllToAll(Steps steps, double bytes) {
-    int ranks = steps.ranks();
-    steps.copy(bytes).copy((ranks - 1) * bytes);
+  private static void bruckAllToAll(StepWriter stepWriter, double bytes) {
+    int ranks = stepWriter.ranks();
+    stepWriter.copy(bytes).copy((ranks - 1) * bytes);
     for (int bit = 1; bit < ranks; bit <<= 1) {
       double moved = placesWith(bit, ranks) * bytes;
-      steps.copy(moved).sendReceive(steps.up(bit), moved, steps.up(-bit)).copy(moved);
+      stepWriter
+          .copy(moved)
+          .sendReceive(stepWriter.up(bit), moved, stepWriter.up(-bit))
+          .copy(moved);
     }
-    steps.copy((ranks - 1) * bytes);
+    stepWriter.copy((ranks - 1) * bytes);
   }
 
-  private static void scattered(Steps steps, double bytes) {
-    for (int distance = 1; distance < steps.ranks(); distance++) {
-      steps.post(steps.up(-distance));
+  private static void scattered(StepWriter stepWriter, double bytes) {
+    for (int distance = 1; distance < stepWriter.ranks(); distance++) {
+      stepWriter.post(stepWriter.up(-distance));
     }
-    for (int distance = 1; distance < steps.ranks(); distance++) {
-      steps.send(steps.up(distance), bytes);
+    for (int distance = 1; distance < stepWriter.ranks(); distance++) {
+      stepWriter.send(stepWriter.up(distance), bytes);
     }
-    steps.await();
+    stepWriter.await();
   }
 
-  private static void pairwise(Steps steps, double bytes, boolean combines) {
-    for (int distance = 1; distance < steps.ranks(); distance++) {
-      steps.sendReceive(steps.up(distance), bytes, steps.up(-distance));
+  private static void pairwise(StepWriter stepWriter, double bytes, boolean combines) {
+    for (int distance = 1; distance < stepWriter.ranks(); distance++) {
+      stepWriter.sendReceive(stepWriter.up(distance), bytes, stepWriter.up(-distance));
       if (combines) {
-        steps.combine(bytes);
+        stepWriter.combine(bytes);
       }
     }
   }
 
-  private static void ringAllReduce(Steps steps, double bytes) {
-    int ranks = steps.ranks();
+  private static void ringAllReduce(StepWriter stepWriter, double bytes) {
+    int ranks = stepWriter.ranks();
     if (ranks == 1) {
-      steps.copy(bytes);
+      stepWriter.copy(bytes);
       return;
     }
     for (int step = 1; step < ranks; step++) {
-      steps.sendReceive(steps.up(1), bytes / ranks, steps.up(-1)).combine(bytes / ranks);
+      stepWriter
+          .sendReceive(stepWriter.up(1), bytes / ranks, stepWriter.up(-1))
+          .combine(bytes / ranks);
     }
-    ring(steps, bytes / ranks);
+    ring(stepWriter, bytes / ranks);
   }
 
-  private static void orderedReduceScatter(Steps steps, double bytes) {
-    scattered(steps, bytes);
-    steps.copy(bytes);
-    for (int i = 1; i < steps.ranks(); i++) {
-      steps.combine(bytes);
+  private static void orderedReduceScatter(StepWriter stepWriter, double bytes) {
+    scattered(stepWriter, bytes);
+    stepWriter.copy(bytes);
+    for (int i = 1; i < stepWriter.ranks(); i++) {
+      stepWriter.combine(bytes);
     }
-    steps.copy(bytes);
+    stepWriter.copy(bytes);
   }
 }

@@ -72,15 +72,16 @@ public record Simulation(
       if (!readings.isEmpty()) {
         Cabling cabling = cabling(reports);
         Calibration.Both costs = Calibration.both(readings, cores, cabling);
-        Calls calls = new Calls(costs.own(), costs.shared(), cores, cabling);
+        CallSimulation callSimulation =
+            new CallSimulation(costs.own(), costs.shared(), cores, cabling);
         all.add(
             new Simulation(
                 SYSTEM + " " + transport.id(),
                 cores,
                 costs.own(),
                 costs.shared(),
-                patterns(calls, reports, transport),
-                collectives(calls, transport, reports),
+                patterns(callSimulation, reports, transport),
+                collectives(callSimulation, transport, reports),
                 maps(costs.own(), operations, ranks)));
       }
     }
@@ -139,23 +140,26 @@ public record Simulation(
         .filter(point -> point.transport() == transport);
   }
 
-  private static List<Prediction> patterns(Calls calls, List<Report> reports, Transport transport) {
+  private static List<Prediction> patterns(
+      CallSimulation callSimulation, List<Report> reports, Transport transport) {
     return links(reports, transport)
         .map(
             point ->
                 prediction(
-                    calls,
+                    callSimulation,
                     point,
-                    calls.micros(LinkPattern.of(point.operation()), point.ranks(), point.bytes())))
+                    callSimulation.micros(
+                        LinkPattern.of(point.operation()), point.ranks(), point.bytes())))
         .toList();
   }
 
-  private static Prediction prediction(Calls calls, Point point, double simulated) {
+  private static Prediction prediction(
+      CallSimulation callSimulation, Point point, double simulated) {
     return new Prediction(
         point.operation(),
         point.ranks(),
         point.bytes(),
-        point.ranks() > calls.cores(),
+        point.ranks() > callSimulation.cores(),
         point.summary().p50(),
         point.summary().interval(),
         simulated);
@@ -163,7 +167,7 @@ public record Simulation(
 
   /** The barrier between calls is of the same job, whose rules choose its algorithm too. */
   private static List<Prediction> collectives(
-      Calls calls, Transport transport, List<Report> reports) {
+      CallSimulation callSimulation, Transport transport, List<Report> reports) {
     List<Prediction> all = new ArrayList<>();
     points(reports, Experiment.ALGORITHMS, transport)
         .filter(point -> point.role() == Role.SUBJECT)
@@ -176,9 +180,9 @@ public record Simulation(
               MessageAlgorithm algorithm = MessageAlgorithm.of(point.operation());
               all.add(
                   prediction(
-                      calls,
+                      callSimulation,
                       point,
-                      calls.micros(
+                      callSimulation.micros(
                           algorithm,
                           barrier(algorithm, point.ranks()),
                           point.ranks(),
@@ -190,6 +194,6 @@ public record Simulation(
   private static MessageAlgorithm barrier(MessageAlgorithm algorithm, int ranks) {
     List<MessageAlgorithm> barriers = MessageAlgorithm.of(Collective.BARRIER);
     int number = MessageAlgorithm.of(algorithm.operation()).indexOf(algorithm);
-    return number < barriers.size() ? barriers.get(number) : Calls.usualBarrier(ranks);
+    return number < barriers.size() ? barriers.get(number) : CallSimulation.usualBarrier(ranks);
   }
 }

@@ -28,7 +28,7 @@ public record Summary(
    *
    * @throws IllegalArgumentException if there is none
    */
-  public static Summary of(List<Percentiles> launches, Bootstrap bootstrap) {
+  public static Summary of(List<Percentiles> launches, PercentileBootstrap percentileBootstrap) {
     double[] medians = each(launches, Percentiles::median);
     return new Summary(
         new Percentiles(each(launches, Percentiles::min)).min(),
@@ -39,7 +39,7 @@ public record Summary(
         middle(launches, p -> p.at(0.999)),
         new Percentiles(each(launches, Percentiles::max)).max(),
         middle(launches, Percentiles::mean),
-        bootstrap.ofMedian(medians),
+        percentileBootstrap.ofMedian(medians),
         Arrays.stream(medians).boxed().toList(),
         launches.stream().mapToInt(Percentiles::count).sum());
   }

@@ -1,6 +1,6 @@
 package dev.weft.lab.system;
 
-import dev.weft.internal.os.Cores;
+import dev.weft.internal.os.AvailableCores;
 import dev.weft.lab.experiment.Configuration;
 import dev.weft.lab.experiment.Effort;
 import dev.weft.lab.experiment.Experiment;
@@ -18,7 +18,7 @@ import java.util.stream.Collectors;
  * @param workload what to measure, in this order
  * @param poolBytes memory that cold messages rotate through
  * @param directory an empty directory that is removed after the launch
- * @param hosts where the ranks run
+ * @param launchHosts where the ranks run
  */
 public record LaunchSpec(
     Experiment experiment,
@@ -27,7 +27,7 @@ public record LaunchSpec(
     Effort effort,
     long poolBytes,
     Path directory,
-    Hosts hosts) {
+    LaunchHosts launchHosts) {
   /** What ranks 0 and 1 map to measure how far apart their processors are; made by them. */
   private static final String CORES_FILE = "cores";
 
@@ -54,12 +54,20 @@ public record LaunchSpec(
       Effort effort,
       long poolBytes,
       Path directory) {
-    this(experiment, configuration, workload, effort, poolBytes, directory, Hosts.THIS_MACHINE);
+    this(
+        experiment,
+        configuration,
+        workload,
+        effort,
+        poolBytes,
+        directory,
+        LaunchHosts.THIS_MACHINE);
   }
 
   /** The same with other work. */
   public LaunchSpec withWorkload(Workload other) {
-    return new LaunchSpec(experiment, configuration, other, effort, poolBytes, directory, hosts);
+    return new LaunchSpec(
+        experiment, configuration, other, effort, poolBytes, directory, launchHosts);
   }
 
   /** How long the whole launch may take before it is given up. */
@@ -97,7 +105,7 @@ public record LaunchSpec(
   private boolean timesTwoProcessors() {
     int ranks = configuration.ranks();
     boolean placed = ranks == 2 || (ranks > 2 && timesCalls());
-    return placed && Cores.usable() >= 2 && !hosts.areSeparate();
+    return placed && AvailableCores.usable() >= 2 && !launchHosts.areSeparate();
   }
 
   /**
@@ -106,7 +114,7 @@ public record LaunchSpec(
    * machine imitates: those would be alone on theirs.
    */
   public boolean mixesTurns() {
-    return timesCalls() && configuration.ranksShareCores() && !hosts.areSeparate();
+    return timesCalls() && configuration.ranksShareCores() && !launchHosts.areSeparate();
   }
 
   /** Whether its operations are calls that all ranks make together. */

@@ -43,14 +43,14 @@ public interface MeasuredSystem {
   }
 
   /**
-   * Why its processes cannot be on several {@link Hosts}; empty if they can. What can has its
-   * launches make use of {@link LaunchSpec#hosts}.
+   * Why its processes cannot be on several {@link LaunchHosts}; empty if they can. What can has its
+   * launches make use of {@link LaunchSpec#launchHosts}.
    */
   default Optional<String> onOneHostOnly() {
     return Optional.of("the lab starts it on one host only");
   }
 
-  /** Whether its own launcher reaches {@linkplain Hosts#areNamed named hosts}. */
+  /** Whether its own launcher reaches {@linkplain LaunchHosts#areNamed named hosts}. */
   default boolean reachesNamedHosts() {
     return false;
   }

@@ -43,7 +43,7 @@ public final class ProgramLaunch implements Launch {
    */
   public static ProgramLaunch start(
       LaunchSpec spec, List<String> command, Map<String, String> environment, List<String> chosen) {
-    List<String> whole = new ArrayList<>(spec.hosts().enter(0));
+    List<String> whole = new ArrayList<>(spec.launchHosts().enter(0));
     whole.addAll(command);
     whole.addAll(spec.programArguments());
     return new ProgramLaunch(

@@ -21,7 +21,7 @@ public final class RepeatedLaunch implements Launch {
 
   public RepeatedLaunch(LaunchSpec spec, List<String> command, Map<String, String> environment) {
     this.spec = spec;
-    this.command = new ArrayList<>(spec.hosts().enter(0));
+    this.command = new ArrayList<>(spec.launchHosts().enter(0));
     this.command.addAll(command);
     this.environment = environment;
   }

@@ -1,6 +1,6 @@
 package dev.weft.lab.tune;
 
-import dev.weft.internal.collective.choice.CollectiveRules;
+import dev.weft.internal.collective.choice.RulesFile;
 import dev.weft.lab.program.Cell;
 import dev.weft.lab.run.Measurements;
 import dev.weft.lab.run.PointSamples;
@@ -16,7 +16,7 @@ import java.util.Map;
  * than the built-in choice, or that choice. Clearly means by a twentieth at least, and in each of
  * its launches faster than in any of the other's.
  *
- * @param algorithm the fastest, or {@link CollectiveRules#DEFAULT}
+ * @param algorithm the fastest, or {@link RulesFile#DEFAULT}
  * @param usualMicros median of the launches' medians with the built-in choice
  * @param micros the same with the algorithm
  */
@@ -29,7 +29,7 @@ public record Finding(Cell cell, int ranks, String algorithm, double usualMicros
 
   /** Whether the built-in choice is not the best. */
   public boolean isBetter() {
-    return !algorithm.equals(CollectiveRules.DEFAULT);
+    return !algorithm.equals(RulesFile.DEFAULT);
   }
 
   /** How many times as fast as the built-in choice. */
@@ -48,7 +48,7 @@ public record Finding(Cell cell, int ranks, String algorithm, double usualMicros
     for (PointSamples point : measurements.points()) {
       Key key = new Key(point.configuration().ranks(), point.cell());
       Time time = time(point, variants);
-      if (time.algorithm().equals(CollectiveRules.DEFAULT)) {
+      if (time.algorithm().equals(RulesFile.DEFAULT)) {
         usual.put(key, time);
       } else {
         others.computeIfAbsent(key, _ -> new ArrayList<>()).add(time);

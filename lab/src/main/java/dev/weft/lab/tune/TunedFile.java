@@ -1,6 +1,6 @@
 package dev.weft.lab.tune;
 
-import dev.weft.internal.collective.choice.CollectiveRules;
+import dev.weft.internal.collective.choice.RulesFile;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -15,7 +15,7 @@ import java.util.List;
  */
 public final class TunedFile {
   private final Path file;
-  private final CollectiveRules before;
+  private final RulesFile before;
 
   /**
    * Looks at what is there.
@@ -25,7 +25,7 @@ public final class TunedFile {
    */
   public TunedFile(Path file) {
     this.file = file.toAbsolutePath();
-    this.before = Files.exists(file) ? CollectiveRules.read(file) : CollectiveRules.NONE;
+    this.before = Files.exists(file) ? RulesFile.read(file) : RulesFile.NONE;
     try {
       Files.createDirectories(folder());
     } catch (IOException e) {
@@ -39,7 +39,7 @@ public final class TunedFile {
    * @return what changed: rules that have gone, after a minus, and that have come, after a plus
    */
   public List<String> replace(List<String> comments, RuleLines found) {
-    CollectiveRules kept = before;
+    RulesFile kept = before;
     for (RuleLines.Scope scope : found.scopes()) {
       kept = kept.except(scope.operation(), scope.ranks());
     }
@@ -64,7 +64,7 @@ public final class TunedFile {
       Path draft = Files.createTempFile(folder(), "collectives-", ".draft");
       try {
         Files.write(draft, text);
-        List<String> after = CollectiveRules.read(draft).lines();
+        List<String> after = RulesFile.read(draft).lines();
         Files.move(draft, file, StandardCopyOption.REPLACE_EXISTING);
         return after;
       } finally {

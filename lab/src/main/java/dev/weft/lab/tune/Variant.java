@@ -1,6 +1,6 @@
 package dev.weft.lab.tune;
 
-import dev.weft.internal.collective.choice.CollectiveRules;
+import dev.weft.internal.collective.choice.RulesFile;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -46,7 +46,7 @@ public record Variant(String name, Map<String, String> algorithms) {
 
   private static Variant usual(List<String> operations) {
     Map<String, String> algorithms = new LinkedHashMap<>();
-    operations.forEach(operation -> algorithms.put(operation, CollectiveRules.DEFAULT));
+    operations.forEach(operation -> algorithms.put(operation, RulesFile.DEFAULT));
     return new Variant(USUAL, algorithms);
   }
 

@@ -8,7 +8,7 @@ import dev.weft.lab.network.NetworkKind;
 import dev.weft.lab.network.NetworkSpec;
 import dev.weft.lab.system.MeasuredSystem;
 import dev.weft.lab.system.registry.Systems;
-import dev.weft.lab.system.variant.Variants;
+import dev.weft.lab.system.variant.VariantCatalogue;
 import dev.weft.lab.system.weft.WeftSystem;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -157,7 +157,7 @@ class CatalogueTest {
   private static Stream<MeasuredSystem> systems(Experiment experiment, String name) {
     List<String> command = List.of("weft");
     List<MeasuredSystem> all = new ArrayList<>(Systems.peers(command));
-    all.addAll(Variants.ofWeft(experiment, command, "1"));
+    all.addAll(VariantCatalogue.ofWeft(experiment, command, "1"));
     all.add(new WeftSystem(command, "1"));
     return all.stream().filter(system -> system.name().equals(name));
   }

@@ -13,8 +13,10 @@ class DistortionsTest {
 
   @Test
   void aQuietMachineIsNotWarnedOf() {
-    assertThat(Surroundings.warnings(Map.of("PATH", "/bin"), Optional.of("performance"))).isEmpty();
-    assertThat(Surroundings.warnings(Map.of("JAVA_TOOL_OPTIONS", " "), Optional.empty())).isEmpty();
+    assertThat(MachineSettings.warnings(Map.of("PATH", "/bin"), Optional.of("performance")))
+        .isEmpty();
+    assertThat(MachineSettings.warnings(Map.of("JAVA_TOOL_OPTIONS", " "), Optional.empty()))
+        .isEmpty();
     assertThat(load("cpu  1030 0 500 8030 10 5 5 20 0 0", 0.3).warnings()).isEmpty();
   }
 
@@ -22,7 +24,7 @@ class DistortionsTest {
   void whatIsSetForEveryProgramIsNamed() {
     Map<String, String> environment =
         Map.of("JAVA_TOOL_OPTIONS", "-Xint", "LD_PRELOAD", "libcheck.so");
-    assertThat(Surroundings.warnings(environment, Optional.of("powersave")))
+    assertThat(MachineSettings.warnings(environment, Optional.of("powersave")))
         .hasSize(3)
         .anyMatch(text -> text.contains("JAVA_TOOL_OPTIONS") && text.contains("-Xint"))
         .anyMatch(text -> text.contains("libcheck.so"))

@@ -24,7 +24,7 @@ class MachineTest {
 
   @Test
   void coresAreNotMoreThanProcessors() {
-    assertThat(Cores.physical()).isBetween(1, Cores.logical());
+    assertThat(ProcessorSet.physical()).isBetween(1, ProcessorSet.logical());
   }
 
   @Test

@@ -25,7 +25,7 @@ class NetworkFactsTest {
             spec,
             4,
             new LinkTraits(0, 100, 400),
-            new Link(987.65, 34.56));
+            new LinkBounds(987.65, 34.56));
     ObjectMapper json = new ObjectMapper();
     Map<String, Object> stored =
         json.readValue(json.writeValueAsString(facts), new TypeReference<Map<String, Object>>() {});
@@ -37,7 +37,8 @@ class NetworkFactsTest {
         .contains("no delay but this machine's own");
     assertThat(
             NetworkFacts.sentence(
-                    NetworkFacts.with(Map.of(), spec, 2, new LinkTraits(50, 0, 0), new Link(1, 1)))
+                    NetworkFacts.with(
+                        Map.of(), spec, 2, new LinkTraits(50, 0, 0), new LinkBounds(1, 1)))
                 .orElse(""))
         .contains("50 µs of delay one way");
   }
@@ -53,7 +54,7 @@ class NetworkFactsTest {
     assertThat(spec.toString())
         .isEqualTo("gigabit, MTU 1500, TCP cubic, net.ipv4.tcp_sack=0, net.core.somaxconn=9");
     Map<String, Object> facts =
-        NetworkFacts.with(Map.of(), spec, 2, new LinkTraits(50, 0, 0), new Link(1, 1));
+        NetworkFacts.with(Map.of(), spec, 2, new LinkTraits(50, 0, 0), new LinkBounds(1, 1));
     assertThat(NetworkFacts.sentence(facts).orElse(""))
         .contains("TCP cubic with net.ipv4.tcp_sack=0, net.core.somaxconn=9 and 50 µs");
   }

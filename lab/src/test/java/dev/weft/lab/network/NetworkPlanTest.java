@@ -27,7 +27,7 @@ class NetworkPlanTest {
     commands.add(plan.delayProbe());
     commands.addAll(bridge.commands());
     commands.addAll(bridge.delayCommands());
-    commands.addAll(Wire.commands(plan));
+    commands.addAll(ImitatedWire.commands(plan));
     commands.addAll(plan.congestionCommands());
     Sysctl sysctl = Sysctl.parse("net.ipv4.tcp_rmem=1 2 3");
     assertThat(plan.commands(sysctl))

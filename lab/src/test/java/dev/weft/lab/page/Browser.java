@@ -1,6 +1,6 @@
 package dev.weft.lab.page;
 
-import dev.weft.lab.build.Folders;
+import dev.weft.lab.build.TemporaryFolders;
 import dev.weft.lab.process.Commands;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -38,7 +38,7 @@ final class Browser {
       try {
         return open(file, fragment, width, profile);
       } finally {
-        Folders.delete(profile);
+        TemporaryFolders.delete(profile);
       }
     } catch (IOException e) {
       throw new IllegalStateException(e);

@@ -1,6 +1,6 @@
 package dev.weft.lab.page;
 
-import dev.weft.lab.build.Folders;
+import dev.weft.lab.build.TemporaryFolders;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -24,7 +24,7 @@ final class FakeReport {
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
-    Runtime.getRuntime().addShutdownHook(new Thread(() -> Folders.delete(DIRECTORY)));
+    Runtime.getRuntime().addShutdownHook(new Thread(() -> TemporaryFolders.delete(DIRECTORY)));
     FILES = ReportFiles.write(FakeResults.in(DIRECTORY));
   }
 

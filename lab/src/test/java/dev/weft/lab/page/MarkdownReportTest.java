@@ -10,7 +10,7 @@ import dev.weft.lab.experiment.Transport;
 import dev.weft.lab.program.Cell;
 import dev.weft.lab.report.Point;
 import dev.weft.lab.report.Report;
-import dev.weft.lab.stats.Bootstrap;
+import dev.weft.lab.stats.PercentileBootstrap;
 import dev.weft.lab.stats.Percentiles;
 import dev.weft.lab.stats.Summary;
 import dev.weft.lab.system.Role;
@@ -74,7 +74,7 @@ class MarkdownReportTest {
         new Configuration(system, Transport.TCP, BufferKind.HEAP, CacheState.HOT, 2),
         role,
         Cell.of(bytes),
-        Summary.of(List.of(new Percentiles(new double[] {micros})), new Bootstrap(1)),
+        Summary.of(List.of(new Percentiles(new double[] {micros})), new PercentileBootstrap(1)),
         1,
         0,
         List.of(Double.NaN),

@@ -142,10 +142,10 @@ class ReportFilesTest {
     FakeRuns.run(empty, List.of(FakeSystem.subject(700)), List.of("rate"));
     ResultsDirectory results = ResultsDirectory.existing(empty);
     assertThatIllegalArgumentException()
-        .isThrownBy(() -> Predictions.models(results))
+        .isThrownBy(() -> PredictionPage.models(results))
         .withMessageContaining("nothing to fit a model to");
     assertThatIllegalArgumentException()
-        .isThrownBy(() -> Predictions.simulations(results, List.of(), List.of(2)))
+        .isThrownBy(() -> PredictionPage.simulations(results, List.of(), List.of(2)))
         .withMessageContaining("weft bench run links algorithms");
   }
 

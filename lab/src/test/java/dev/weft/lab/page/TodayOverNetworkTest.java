@@ -7,7 +7,7 @@ import dev.weft.lab.FakeSystem;
 import dev.weft.lab.catalogue.Now;
 import dev.weft.lab.experiment.BufferKind;
 import dev.weft.lab.experiment.Transport;
-import dev.weft.lab.network.Link;
+import dev.weft.lab.network.LinkBounds;
 import dev.weft.lab.network.LinkTraits;
 import dev.weft.lab.network.NetworkFacts;
 import dev.weft.lab.network.NetworkKind;
@@ -81,7 +81,7 @@ class TodayOverNetworkTest {
                       new NetworkSpec(kind, mtu),
                       2,
                       new LinkTraits(0, 0, 0),
-                      new Link(1, 1));
+                      new LinkBounds(1, 1));
               return new Report(
                   report.experiment(),
                   facts,

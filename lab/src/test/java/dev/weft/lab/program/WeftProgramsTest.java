@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.weft.Comm;
 import dev.weft.Weft;
-import dev.weft.internal.collective.choice.CollectiveRules;
+import dev.weft.internal.collective.choice.RulesFile;
 import dev.weft.lab.experiment.Experiment;
 import dev.weft.lab.experiment.Series;
 import dev.weft.lab.program.call.WeftRemoteCalls;
@@ -209,7 +209,7 @@ class WeftProgramsTest {
   void everyAlgorithmThatWorksWithMessagesIsKnown() {
     for (Collective operation : Collective.values()) {
       List<String> rules =
-          CollectiveRules.algorithmsOnOneHost().getOrDefault(operation.id(), List.of()).stream()
+          RulesFile.algorithmsOnOneHost().getOrDefault(operation.id(), List.of()).stream()
               .filter(name -> !name.startsWith("shared"))
               .toList();
       assertThat(MessageAlgorithm.of(operation))

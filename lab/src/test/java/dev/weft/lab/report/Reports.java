@@ -12,8 +12,8 @@ import dev.weft.lab.machine.Noise;
 import dev.weft.lab.run.Measurements;
 import dev.weft.lab.run.Plan;
 import dev.weft.lab.run.PlannedLaunch;
-import dev.weft.lab.run.Progress;
 import dev.weft.lab.run.RawSamples;
+import dev.weft.lab.run.RunProgress;
 import dev.weft.lab.run.Runner;
 import dev.weft.lab.run.Selection;
 import dev.weft.lab.system.MeasuredSystem;
@@ -25,8 +25,8 @@ import java.util.Set;
 
 /** Reports of runs over fake systems. */
 final class Reports {
-  private static final Progress SILENT =
-      new Progress() {
+  private static final RunProgress SILENT =
+      new RunProgress() {
         @Override
         public void launching(PlannedLaunch launch, int done, int all, double remainingSeconds) {}
 

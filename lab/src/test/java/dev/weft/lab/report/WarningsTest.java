@@ -7,7 +7,7 @@ import dev.weft.lab.FakeSystem;
 import dev.weft.lab.experiment.BufferKind;
 import dev.weft.lab.experiment.Experiment;
 import dev.weft.lab.experiment.Transport;
-import dev.weft.lab.machine.Cores;
+import dev.weft.lab.machine.ProcessorSet;
 import dev.weft.lab.system.MeasuredSystem;
 import dev.weft.lab.system.Role;
 import java.util.List;
@@ -45,7 +45,7 @@ class WarningsTest {
 
   @Test
   void sharedMemoryAsSlowAsSocketsIsDoubted() {
-    assumeThat(Cores.physical()).isGreaterThan(1);
+    assumeThat(ProcessorSet.physical()).isGreaterThan(1);
     MeasuredSystem sockets =
         new FakeSystem(
             "c-socket-poll", Role.BOUND, 4000, Set.of(Transport.TCP), Set.of(BufferKind.NATIVE));

@@ -181,7 +181,7 @@ class RunnerTest {
             1));
   }
 
-  private static final class RecordedProgress implements Progress {
+  private static final class RecordedProgress implements RunProgress {
     private final List<String> events = new ArrayList<>();
     private final List<Double> remaining = new ArrayList<>();
 

@@ -36,9 +36,9 @@ class CalibrationTest {
         .isBetween(
             0.9 * (PLANTED.send().at(65536) + PLANTED.receive().at(65536)),
             1.1 * (PLANTED.send().at(65536) + PLANTED.receive().at(65536)));
-    Calls calls = new Calls(found, found, CORES, Cabling.NONE);
+    CallSimulation callSimulation = new CallSimulation(found, found, CORES, Cabling.NONE);
     for (LinkReading one : readings) {
-      assertThat(calls.micros(one.pattern(), one.ranks(), one.bytes()))
+      assertThat(callSimulation.micros(one.pattern(), one.ranks(), one.bytes()))
           .as(one.toString())
           .isBetween(0.75 * one.micros(), 1.25 * one.micros());
     }
@@ -59,19 +59,20 @@ class CalibrationTest {
             Curve.line(0.02, 0.05),
             4,
             3);
-    Calls calls = new Calls(planted, planted, CORES, cabling);
+    CallSimulation callSimulation = new CallSimulation(planted, planted, CORES, cabling);
     List<LinkReading> readings = new ArrayList<>();
     for (LinkPattern pattern : LinkPattern.values()) {
       for (int ranks : new int[] {2, 4, 8}) {
         for (int bytes : sizes) {
-          readings.add(new LinkReading(pattern, ranks, bytes, calls.micros(pattern, ranks, bytes)));
+          readings.add(
+              new LinkReading(pattern, ranks, bytes, callSimulation.micros(pattern, ranks, bytes)));
         }
       }
     }
     Calibration.Both found = Calibration.both(readings, CORES, cabling);
     assertThat(found.own().link().delay()).isEqualTo(110);
     assertThat(found.shared().link().delay()).isEqualTo(110);
-    Calls again = new Calls(found.own(), found.shared(), CORES, cabling);
+    CallSimulation again = new CallSimulation(found.own(), found.shared(), CORES, cabling);
     for (LinkReading one : readings) {
       assertThat(again.micros(one.pattern(), one.ranks(), one.bytes()))
           .as(one.toString())
@@ -81,11 +82,11 @@ class CalibrationTest {
 
   @Test
   void messagesWithoutContentMayBeTheShortest() {
-    Calls calls = new Calls(PLANTED, PLANTED, CORES, Cabling.NONE);
+    CallSimulation callSimulation = new CallSimulation(PLANTED, PLANTED, CORES, Cabling.NONE);
     List<LinkReading> readings = new ArrayList<>();
     for (LinkPattern pattern : LinkPattern.values()) {
       for (int bytes : new int[] {0, 8192}) {
-        readings.add(new LinkReading(pattern, 2, bytes, calls.micros(pattern, 2, bytes)));
+        readings.add(new LinkReading(pattern, 2, bytes, callSimulation.micros(pattern, 2, bytes)));
       }
     }
     Costs found = Calibration.of(readings, CORES, Cabling.NONE);
@@ -106,12 +107,12 @@ class CalibrationTest {
 
   static List<LinkReading> readings(double noise) {
     Random random = new Random(5);
-    Calls calls = new Calls(PLANTED, PLANTED, CORES, Cabling.NONE);
+    CallSimulation callSimulation = new CallSimulation(PLANTED, PLANTED, CORES, Cabling.NONE);
     List<LinkReading> readings = new ArrayList<>();
     for (LinkPattern pattern : LinkPattern.values()) {
       for (int ranks : new int[] {2, 4, 8}) {
         for (int bytes : new int[] {16, 65536}) {
-          double micros = calls.micros(pattern, ranks, bytes);
+          double micros = callSimulation.micros(pattern, ranks, bytes);
           readings.add(
               new LinkReading(
                   pattern, ranks, bytes, micros * Math.exp(noise * random.nextGaussian())));

@@ -95,9 +95,9 @@ class ClosedFormTest {
   private static double events(MessageAlgorithm algorithm, int ranks, double bytes) {
     List<List<Step>> programs = new ArrayList<>();
     for (int rank = 0; rank < ranks; rank++) {
-      Steps steps = new Steps(rank, ranks);
-      Schedules.add(steps, algorithm, bytes);
-      programs.add(steps.mark().list());
+      StepWriter stepWriter = new StepWriter(rank, ranks);
+      Schedules.add(stepWriter, algorithm, bytes);
+      programs.add(stepWriter.mark().list());
     }
     return Arrays.stream(EventSimulation.marks(COSTS, programs, ranks, Cabling.NONE))
         .mapToDouble(own -> own[0])

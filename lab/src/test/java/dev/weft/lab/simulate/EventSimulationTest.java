@@ -44,8 +44,8 @@ class EventSimulationTest {
         EventSimulation.marks(
             COSTS,
             List.of(
-                new Steps(0, 2).send(1, 1000).mark().list(),
-                new Steps(1, 2).receive(0).mark().list()),
+                new StepWriter(0, 2).send(1, 1000).mark().list(),
+                new StepWriter(1, 2).receive(0).mark().list()),
             2,
             Cabling.NONE);
     assertThat(marks[0][0]).isCloseTo(3, within(1e-9));
@@ -59,8 +59,8 @@ class EventSimulationTest {
         EventSimulation.marks(
             COSTS,
             List.of(
-                new Steps(0, 2).start(10).mark().list(),
-                new Steps(1, 2).combine(7000).start(10).mark().list()),
+                new StepWriter(0, 2).start(10).mark().list(),
+                new StepWriter(1, 2).combine(7000).start(10).mark().list()),
             2,
             Cabling.NONE);
     assertThat(marks[0][0]).isCloseTo(17, within(1e-9));
@@ -74,8 +74,8 @@ class EventSimulationTest {
         EventSimulation.marks(
             COSTS,
             List.of(
-                new Steps(0, 2).receive(1).mark().list(),
-                new Steps(1, 2).send(0, 1000).mark().list()),
+                new StepWriter(0, 2).receive(1).mark().list(),
+                new StepWriter(1, 2).send(0, 1000).mark().list()),
             1,
             Cabling.NONE);
     assertThat(marks[1][0]).isCloseTo(4 + 3, within(1e-9));
@@ -102,9 +102,9 @@ class EventSimulationTest {
         EventSimulation.marks(
             costs,
             List.of(
-                new Steps(0, 3).send(2, 1000).receive(2).mark().list(),
-                new Steps(1, 3).receive(2).mark().list(),
-                new Steps(2, 3).receive(0).send(0, 1000).send(1, 1000).mark().list()),
+                new StepWriter(0, 3).send(2, 1000).receive(2).mark().list(),
+                new StepWriter(1, 3).receive(2).mark().list(),
+                new StepWriter(2, 3).receive(0).send(0, 1000).send(1, 1000).mark().list()),
             cores,
             Cabling.NONE);
     assertThat(marks[2][0]).isCloseTo(3 + latency + 1.5 + 3 + 3, within(8.0));
@@ -115,7 +115,7 @@ class EventSimulationTest {
   @Test
   void whatNobodySendsIsNotWaitedForForever() {
     List<List<Step>> programs =
-        List.of(new Steps(0, 2).receive(1).list(), new Steps(1, 2).receive(0).list());
+        List.of(new StepWriter(0, 2).receive(1).list(), new StepWriter(1, 2).receive(0).list());
     assertThatIllegalArgumentException()
         .isThrownBy(() -> EventSimulation.marks(COSTS, programs, 2, Cabling.NONE))
         .withMessageContaining("nobody sends");
@@ -153,9 +153,9 @@ class EventSimulationTest {
     for (int ranks : new int[] {2, 3, 4, 6, 8}) {
       List<List<Step>> programs = new ArrayList<>();
       for (int rank = 0; rank < ranks; rank++) {
-        Steps steps = new Steps(rank, ranks);
-        Schedules.add(steps, algorithm, 200_000);
-        programs.add(steps.mark().list());
+        StepWriter stepWriter = new StepWriter(rank, ranks);
+        Schedules.add(stepWriter, algorithm, 200_000);
+        programs.add(stepWriter.mark().list());
       }
       double[][] events = EventSimulation.marks(LONG, programs, ranks, Cabling.NONE);
       double[] ticks = TickingClock.ends(LONG, programs);

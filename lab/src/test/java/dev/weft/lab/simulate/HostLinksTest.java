@@ -98,10 +98,10 @@ class HostLinksTest {
     return EventSimulation.marks(
         costs,
         List.of(
-            new Steps(0, 4).send(2, 50_000).send(1, 50_000).list(),
-            new Steps(1, 4).receive(3).mark().receive(0).mark().list(),
-            new Steps(2, 4).receive(0).mark().list(),
-            new Steps(3, 4).combine(10_000).send(1, 20_000).list()),
+            new StepWriter(0, 4).send(2, 50_000).send(1, 50_000).list(),
+            new StepWriter(1, 4).receive(3).mark().receive(0).mark().list(),
+            new StepWriter(2, 4).receive(0).mark().list(),
+            new StepWriter(3, 4).combine(10_000).send(1, 20_000).list()),
         4,
         new Cabling(4, 8000, 1500, 0, 0, 0, paced));
   }
@@ -121,8 +121,8 @@ class HostLinksTest {
         EventSimulation.marks(
             COSTS,
             List.of(
-                new Steps(0, 2).send(1, 50_000).mark().list(),
-                new Steps(1, 2).receive(0).mark().list()),
+                new StepWriter(0, 2).send(1, 50_000).mark().list(),
+                new StepWriter(1, 2).receive(0).mark().list()),
             2,
             TWO_HOSTS);
     assertThat(marks[0][0]).isCloseTo(2.5, within(1e-9));
@@ -144,9 +144,9 @@ class HostLinksTest {
         EventSimulation.marks(
             delayed,
             List.of(
-                new Steps(0, 3).send(1, 50_000).send(2, 50_000).list(),
-                new Steps(1, 3).receive(0).mark().list(),
-                new Steps(2, 3).receive(0).mark().list()),
+                new StepWriter(0, 3).send(1, 50_000).send(2, 50_000).list(),
+                new StepWriter(1, 3).receive(0).mark().list(),
+                new StepWriter(2, 3).receive(0).mark().list()),
             3,
             TWO_HOSTS);
     assertThat(marks[1][0]).isCloseTo(30 + 100 + 3 + 1.5, within(1e-9));

@@ -10,7 +10,7 @@ class SummaryTest {
       Summary.of(
           List.of(
               new Percentiles(1, 2, 3), new Percentiles(10, 20, 30), new Percentiles(2, 4, 1000)),
-          new Bootstrap(1));
+          new PercentileBootstrap(1));
 
   @Test
   void medianIsTheMedianOfLaunchMedians() {

@@ -2,7 +2,7 @@ package dev.weft.lab.system;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.weft.internal.os.Cores;
+import dev.weft.internal.os.AvailableCores;
 import dev.weft.lab.experiment.BufferKind;
 import dev.weft.lab.experiment.CacheState;
 import dev.weft.lab.experiment.Configuration;
@@ -33,21 +33,21 @@ class LaunchSpecTest {
 
   @Test
   void ranksOnTwoProcessorsAreToldWhereToMeetForTheirDistance() {
-    boolean possible = Cores.usable() >= 2;
+    boolean possible = AvailableCores.usable() >= 2;
     assertThat(spec(Transport.SHM).programArguments().contains("cores=./cores"))
         .isEqualTo(possible);
   }
 
   @Test
   void soAreTheFirstTwoOfManyWhoCallTogether() {
-    boolean possible = Cores.usable() >= 2;
+    boolean possible = AvailableCores.usable() >= 2;
     assertThat(argumentsOf(8, "scan").contains("cores=./cores")).isEqualTo(possible);
     assertThat(argumentsOf(8)).doesNotContain("cores=./cores");
   }
 
   @Test
   void turnsAreMixedWhereRanksShareProcessorsAndCallTogether() {
-    int processors = Cores.usable();
+    int processors = AvailableCores.usable();
     assertThat(argumentsOf(2 * processors, "scan")).contains("turns=mixed");
     assertThat(argumentsOf(processors, "scan")).doesNotContain("turns=mixed");
     assertThat(argumentsOf(2 * processors)).doesNotContain("turns=mixed");

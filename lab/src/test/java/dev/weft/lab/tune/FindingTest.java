@@ -2,7 +2,7 @@ package dev.weft.lab.tune;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.weft.internal.collective.choice.CollectiveRules;
+import dev.weft.internal.collective.choice.RulesFile;
 import dev.weft.lab.experiment.BufferKind;
 import dev.weft.lab.experiment.CacheState;
 import dev.weft.lab.experiment.Configuration;
@@ -19,8 +19,7 @@ import org.junit.jupiter.api.Test;
 class FindingTest {
   private static final List<String> OPERATIONS = List.of("barrier", "scan");
 
-  private final List<Variant> variants =
-      Variant.of(OPERATIONS, CollectiveRules.algorithmsOnOneHost());
+  private final List<Variant> variants = Variant.of(OPERATIONS, RulesFile.algorithmsOnOneHost());
   private final Measurements measurements = new Measurements(Experiment.COLLECTIVES);
 
   @Test
@@ -30,7 +29,7 @@ class FindingTest {
         .containsExactly("barrier * * default", "scan * * default");
     assertThat(variants.get(1).rules()).containsExactly("barrier * * shared", "scan * * shared");
     assertThat(
-            Variant.of(List.of("barrier", "reduce"), CollectiveRules.algorithmsOnOneHost())
+            Variant.of(List.of("barrier", "reduce"), RulesFile.algorithmsOnOneHost())
                 .getLast()
                 .operations())
         .containsExactly("reduce");

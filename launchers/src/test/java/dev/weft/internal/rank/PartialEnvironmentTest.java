@@ -82,7 +82,7 @@ final class PartialEnvironmentTest {
 
   private static String refusal(Map<String, String> variables) {
     try {
-      LaunchEnvironment found = Launchers.find(new Variables(variables));
+      LaunchEnvironment found = StartingLauncher.find(new Variables(variables));
       throw new AssertionError(variables + " is taken for " + (found == null ? "alone" : found));
     } catch (LaunchException e) {
       return String.valueOf(e.getMessage());
@@ -95,7 +95,7 @@ final class PartialEnvironmentTest {
       int equals = word.indexOf('=');
       variables.put(word.substring(0, equals), word.substring(equals + 1));
     }
-    return Launchers.find(new Variables(variables));
+    return StartingLauncher.find(new Variables(variables));
   }
 
   @ParameterizedTest

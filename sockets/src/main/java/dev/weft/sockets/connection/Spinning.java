@@ -1,6 +1,6 @@
 package dev.weft.sockets.connection;
 
-import dev.weft.internal.os.Cores;
+import dev.weft.internal.os.AvailableCores;
 import java.util.function.BooleanSupplier;
 
 /**
@@ -30,7 +30,7 @@ public final class Spinning {
   private static final int SLEEP = 1;
 
   private final long[] waitNanos = new long[2];
-  private int way = Cores.usable() > 1 ? SPIN : SLEEP;
+  private int way = AvailableCores.usable() > 1 ? SPIN : SLEEP;
   private int trialsLeft = 2;
   private int waits;
   private long total;
@@ -64,7 +64,7 @@ public final class Spinning {
   }
 
   private void decide(long now) {
-    if (Cores.usable() == 1) {
+    if (AvailableCores.usable() == 1) {
       return;
     }
     if (trialsLeft > 0) {

@@ -14,7 +14,7 @@ public final class Premain {
 
   private Premain() {}
 
-  /** Calls {@link Agent}, or says that this JVM is too old for it. */
+  /** Calls {@link SocketsAgent}, or says that this JVM is too old for it. */
   public static void premain(String arguments, Instrumentation instrumentation)
       throws ReflectiveOperationException {
     int found = feature(System.getProperty("java.specification.version"));

@@ -18,19 +18,19 @@ import sun.nio.ch.SelectionKeyImpl;
 import sun.nio.ch.SelectorImpl;
 
 /**
- * A selector for channels that go through shared memory and for all others. A {@link Watch}, with
- * the JDK's own selector underneath, finds ready channels; keys and sets of keys are the JDK's. So
- * it has the class that is known to programs which put their own set of selected keys into a
- * selector. Any thread; one selects at a time.
+ * A selector for channels that go through shared memory and for all others. A {@link
+ * ReadyChannels}, with the JDK's own selector underneath, finds ready channels; keys and sets of
+ * keys are the JDK's. So it has the class that is known to programs which put their own set of
+ * selected keys into a selector. Any thread; one selects at a time.
  */
 final class FastSelector extends SelectorImpl {
-  private final Watch watch;
+  private final ReadyChannels readyChannels;
   private final Map<SelectionKey, FastKey> keys = new ConcurrentHashMap<>();
   private final Queue<FastKey> cancelled = new ConcurrentLinkedQueue<>();
 
   FastSelector(SelectorProvider provider, AbstractSelector jdk) {
     super(provider);
-    this.watch = new Watch(jdk, this::isOpen);
+    this.readyChannels = new ReadyChannels(jdk, this::isOpen);
   }
 
   @Override
@@ -38,14 +38,14 @@ final class FastSelector extends SelectorImpl {
     super.implRegister(key);
     FastKey fast = new FastKey(this, key);
     FastKey _ = keys.put(key, fast);
-    watch.add(fast);
+    readyChannels.add(fast);
   }
 
   @Override
   protected void setEventOps(SelectionKeyImpl key) {
     FastKey fast = keys.get(key);
     if (fast != null && fast.isFirstInQueue()) {
-      watch.changed(fast);
+      readyChannels.changed(fast);
     }
   }
 
@@ -53,7 +53,7 @@ final class FastSelector extends SelectorImpl {
   protected int doSelect(@Nullable Consumer<SelectionKey> action, long millis) throws IOException {
     dropCancelled();
     List<FastKey> found =
-        watch.await(millis < 0 ? Long.MAX_VALUE : TimeUnit.MILLISECONDS.toNanos(millis));
+        readyChannels.await(millis < 0 ? Long.MAX_VALUE : TimeUnit.MILLISECONDS.toNanos(millis));
     dropCancelled();
     int told = 0;
     try {
@@ -63,7 +63,7 @@ final class FastSelector extends SelectorImpl {
         }
       }
     } finally {
-      watch.forget(found);
+      readyChannels.forget(found);
     }
     return told;
   }
@@ -87,7 +87,7 @@ final class FastSelector extends SelectorImpl {
       for (FastKey key = cancelled.poll(); key != null; key = cancelled.poll()) {
         boolean _ = dropped.add(key);
       }
-      watch.remove(dropped);
+      readyChannels.remove(dropped);
     }
     processDeregisterQueue();
   }
@@ -98,7 +98,7 @@ final class FastSelector extends SelectorImpl {
     if (fast != null) {
       if (!fast.isLetGo()) {
         // Cancelled after the others were removed.
-        watch.remove(List.of(fast));
+        readyChannels.remove(List.of(fast));
       }
       fast.deregistered();
     }
@@ -106,17 +106,17 @@ final class FastSelector extends SelectorImpl {
 
   @Override
   public Selector wakeup() {
-    watch.wakeUp();
+    readyChannels.wakeUp();
     return this;
   }
 
   void lookAgain(@Nullable FastKey key) {
-    watch.lookAgain(key);
+    readyChannels.lookAgain(key);
   }
 
   @Override
   protected void implClose() throws IOException {
-    watch.close();
+    readyChannels.close();
     keys.values().forEach(FastKey::deregistered);
     keys.clear();
   }

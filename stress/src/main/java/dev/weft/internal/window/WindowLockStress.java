@@ -3,7 +3,7 @@ package dev.weft.internal.window;
 import static org.openjdk.jcstress.annotations.Expect.ACCEPTABLE;
 import static org.openjdk.jcstress.annotations.Expect.FORBIDDEN;
 
-import dev.weft.internal.engine.request.WaitNote;
+import dev.weft.internal.engine.request.WaitMarker;
 import dev.weft.internal.stall.WaitKind;
 import dev.weft.rma.WindowSynchronization.LockType;
 import java.lang.foreign.MemorySegment;
@@ -32,8 +32,8 @@ public class WindowLockStress {
   private static final Liveness ALIVE = new Alive();
   private static final int RANKS = 3;
 
-  private final Control control =
-      new Control(segment(ControlDescriptor.bytes(RANKS)), RANKS, ALIVE);
+  private final WindowLocks windowLocks =
+      new WindowLocks(segment(WindowLocksDescriptor.bytes(RANKS)), RANKS, ALIVE);
   private final MemorySegment words = segment(Long.BYTES);
 
   @Actor
@@ -48,10 +48,10 @@ public class WindowLockStress {
 
   @Actor
   public void thirdReads(III_Result result) {
-    control.acquire(LockType.SHARED, 2);
+    windowLocks.acquire(LockType.SHARED, 2);
     result.r1 = get(0);
     result.r2 = get(1);
-    control.release(LockType.SHARED, 2);
+    windowLocks.release(LockType.SHARED, 2);
   }
 
   @Arbiter
@@ -60,10 +60,10 @@ public class WindowLockStress {
   }
 
   private void write(int rank) {
-    control.acquire(LockType.EXCLUSIVE, rank);
+    windowLocks.acquire(LockType.EXCLUSIVE, rank);
     words.setAtIndex(ValueLayout.JAVA_INT, 0, get(0) + 1);
     words.setAtIndex(ValueLayout.JAVA_INT, 1, get(1) + 1);
-    control.release(LockType.EXCLUSIVE, rank);
+    windowLocks.release(LockType.EXCLUSIVE, rank);
   }
 
   private static MemorySegment segment(long bytes) {
@@ -80,7 +80,7 @@ public class WindowLockStress {
     public void require(int rank, String what) {}
 
     @Override
-    public @Nullable WaitNote note(WaitKind kind, Supplier<List<Integer>> ranks) {
+    public @Nullable WaitMarker note(WaitKind kind, Supplier<List<Integer>> ranks) {
       return null;
     }
   }

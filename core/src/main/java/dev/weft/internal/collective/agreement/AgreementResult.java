@@ -4,7 +4,7 @@ import dev.weft.data.ElementType;
 import dev.weft.failure.ArgumentException;
 import dev.weft.failure.PeerFailedException;
 import dev.weft.failure.WeftException;
-import dev.weft.internal.check.ElementTypes;
+import dev.weft.internal.check.TypeMatching;
 import dev.weft.internal.engine.failure.Failures;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -183,7 +183,7 @@ final class AgreementResult {
       wrong.add(
           "%s sends %d bytes to %s, which expects %d"
               .formatted(from, bytes, to, PairwiseSizes.bytes(expected)));
-    } else if (bytes > 0 && !ElementTypes.agree(type, PairwiseSizes.type(expected))) {
+    } else if (bytes > 0 && !TypeMatching.agree(type, PairwiseSizes.type(expected))) {
       wrong.add(
           "%s sends %s to %s, which expects %s"
               .formatted(from, type, to, PairwiseSizes.type(expected)));

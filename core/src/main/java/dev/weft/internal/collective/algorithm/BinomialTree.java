@@ -3,8 +3,8 @@ package dev.weft.internal.collective.algorithm;
 import dev.weft.data.Blocks;
 import dev.weft.data.Op;
 import dev.weft.data.Slice;
-import dev.weft.internal.collective.exchange.Buffers;
 import dev.weft.internal.collective.exchange.Exchange;
+import dev.weft.internal.collective.exchange.SliceCopies;
 import dev.weft.internal.collective.exchange.Tree;
 import org.jspecify.annotations.Nullable;
 
@@ -39,7 +39,7 @@ public final class BinomialTree {
     Tree tree = new Tree(exchange, root);
     Blocks blocks = Blocks.even(buffer.count(), exchange.size());
     if (!tree.isRoot()) {
-      exchange.receive(Buffers.range(buffer, blocks, tree.place(), tree.end()), tree.parent());
+      exchange.receive(SliceCopies.range(buffer, blocks, tree.place(), tree.end()), tree.parent());
     }
     distribute(exchange, tree, buffer, blocks, 0);
     Ring.allGather(exchange, buffer, blocks, root);
@@ -48,7 +48,7 @@ public final class BinomialTree {
   /** Goes down the tree, with each child getting the blocks of its subtree. */
   public static void scatter(Exchange exchange, @Nullable Slice send, Slice receive, int root) {
     if (send != null) {
-      Buffers.copyFromBlock(send, root, receive);
+      SliceCopies.copyFromBlock(send, root, receive);
     }
     Tree tree = new Tree(exchange, root);
     long each = receive.count();
@@ -65,11 +65,11 @@ public final class BinomialTree {
     Slice subtree = exchange.scratch(receive.type(), span * each);
     if (send == null) {
       exchange.receive(subtree, tree.parent());
-      Buffers.copy(subtree.part(0, each), receive);
+      SliceCopies.copy(subtree.part(0, each), receive);
     } else {
       long wrap = (span - root) * each;
-      Buffers.copy(send.part(root * each, wrap), subtree.part(0, wrap));
-      Buffers.copy(send.part(0, root * each), subtree.part(wrap, root * each));
+      SliceCopies.copy(send.part(root * each, wrap), subtree.part(0, wrap));
+      SliceCopies.copy(send.part(0, root * each), subtree.part(wrap, root * each));
     }
     distribute(exchange, tree, subtree, blocks, tree.place());
   }
@@ -81,7 +81,7 @@ public final class BinomialTree {
       if (tree.hasChild(distance)) {
         int child = tree.place() + distance - first;
         int end = tree.childEnd(distance) - first;
-        exchange.startSend(Buffers.range(buffer, blocks, child, end), tree.child(distance));
+        exchange.startSend(SliceCopies.range(buffer, blocks, child, end), tree.child(distance));
       }
     }
     exchange.finish();
@@ -90,7 +90,7 @@ public final class BinomialTree {
   /** Goes up the tree, each rank sending the blocks of its subtree. */
   public static void gather(Exchange exchange, Slice send, @Nullable Slice receive, int root) {
     if (receive != null) {
-      Buffers.copyToBlock(send, receive, root);
+      SliceCopies.copyToBlock(send, receive, root);
     }
     Tree tree = new Tree(exchange, root);
     long each = send.count();
@@ -104,14 +104,14 @@ public final class BinomialTree {
       return;
     }
     Slice subtree = exchange.scratch(send.type(), span * each);
-    Buffers.copy(send, subtree.part(0, each));
+    SliceCopies.copy(send, subtree.part(0, each));
     collect(exchange, tree, subtree, each);
     if (receive == null) {
       exchange.send(subtree, tree.parent());
     } else {
       long wrap = (span - root) * each;
-      Buffers.copy(subtree.part(0, wrap), receive.part(root * each, wrap));
-      Buffers.copy(subtree.part(wrap, root * each), receive.part(0, root * each));
+      SliceCopies.copy(subtree.part(0, wrap), receive.part(root * each, wrap));
+      SliceCopies.copy(subtree.part(wrap, root * each), receive.part(0, root * each));
     }
   }
 
@@ -146,7 +146,7 @@ public final class BinomialTree {
     } else if (top != root) {
       exchange.receive(receive, top);
     } else {
-      Buffers.copy(result, receive);
+      SliceCopies.copy(result, receive);
     }
   }
 

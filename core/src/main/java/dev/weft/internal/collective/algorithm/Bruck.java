@@ -2,8 +2,8 @@ package dev.weft.internal.collective.algorithm;
 
 import dev.weft.data.Blocks;
 import dev.weft.data.Slice;
-import dev.weft.internal.collective.exchange.Buffers;
 import dev.weft.internal.collective.exchange.Exchange;
+import dev.weft.internal.collective.exchange.SliceCopies;
 
 /**
  * Bruck and others 1997: ceil(log2 p) steps for any number of ranks, with a step 2^k ranks wide.
@@ -18,18 +18,18 @@ public final class Bruck {
   public static void allGather(Exchange exchange, Slice mine, Slice buffer, Blocks blocks) {
     int ranks = exchange.size();
     Slice turned = exchange.scratch(buffer.type(), blocks.total());
-    Blocks turnedBlocks = Buffers.packed(blocks, exchange.rank());
-    Buffers.copy(mine, turnedBlocks.of(turned, 0));
+    Blocks turnedBlocks = SliceCopies.packed(blocks, exchange.rank());
+    SliceCopies.copy(mine, turnedBlocks.of(turned, 0));
     for (int have = 1; have < ranks; have <<= 1) {
       int more = Math.min(have, ranks - have);
       exchange.sendReceive(
-          Buffers.range(turned, turnedBlocks, 0, more),
+          SliceCopies.range(turned, turnedBlocks, 0, more),
           exchange.before(have),
-          Buffers.range(turned, turnedBlocks, have, have + more),
+          SliceCopies.range(turned, turnedBlocks, have, have + more),
           exchange.after(have));
     }
     for (int i = 1; i < ranks; i++) {
-      Buffers.copy(turnedBlocks.of(turned, i), blocks.of(buffer, exchange.after(i)));
+      SliceCopies.copy(turnedBlocks.of(turned, i), blocks.of(buffer, exchange.after(i)));
     }
   }
 
@@ -50,12 +50,12 @@ public final class Bruck {
     Slice outgoing = exchange.scratch(send.type(), ranks / 2 * each);
     Slice incoming = exchange.scratch(send.type(), ranks / 2 * each);
     for (int place = 1; place < ranks; place++) {
-      Buffers.copy(sent.of(send, exchange.after(place)), blocks.of(turned, place));
+      SliceCopies.copy(sent.of(send, exchange.after(place)), blocks.of(turned, place));
     }
     for (int bit = 1; bit < ranks; bit <<= 1) {
       int moved = 0;
       for (int place = bit; place < ranks; place = nextWith(bit, place)) {
-        Buffers.copy(blocks.of(turned, place), blocks.of(outgoing, moved++));
+        SliceCopies.copy(blocks.of(turned, place), blocks.of(outgoing, moved++));
       }
       exchange.sendReceive(
           outgoing.part(0, moved * each),
@@ -64,11 +64,11 @@ public final class Bruck {
           exchange.before(bit));
       moved = 0;
       for (int place = bit; place < ranks; place = nextWith(bit, place)) {
-        Buffers.copy(blocks.of(incoming, moved++), blocks.of(turned, place));
+        SliceCopies.copy(blocks.of(incoming, moved++), blocks.of(turned, place));
       }
     }
     for (int place = 1; place < ranks; place++) {
-      Buffers.copy(blocks.of(turned, place), received.of(receive, exchange.before(place)));
+      SliceCopies.copy(blocks.of(turned, place), received.of(receive, exchange.before(place)));
     }
   }
 

@@ -5,8 +5,8 @@ import static dev.weft.internal.collective.exchange.CollectiveTuning.LONG_SCAN_B
 import dev.weft.data.Blocks;
 import dev.weft.data.Op;
 import dev.weft.data.Slice;
-import dev.weft.internal.collective.exchange.Buffers;
 import dev.weft.internal.collective.exchange.Exchange;
+import dev.weft.internal.collective.exchange.SliceCopies;
 
 /**
  * Scans along the ranks, in pieces: each rank receives the combination of the ranks before it, adds
@@ -39,7 +39,7 @@ public final class Chain {
       Slice own = pieces.of(send, piece);
       Slice result = pieces.of(receive, piece);
       if (rank == 0) {
-        Buffers.copy(own, result);
+        SliceCopies.copy(own, result);
       } else {
         Slice incoming = pieces.of(before, piece);
         exchange.receive(incoming, rank - 1);
@@ -71,12 +71,12 @@ public final class Chain {
         exchange.send(passed, rank + 1);
       }
       if (rank > 0) {
-        Buffers.copy(incoming, pieces.of(receive, piece));
+        SliceCopies.copy(incoming, pieces.of(receive, piece));
       }
     }
   }
 
   private static Blocks pieces(Slice buffer, Op op) {
-    return Buffers.even(buffer.count(), op.width(), PIECES);
+    return SliceCopies.even(buffer.count(), op.width(), PIECES);
   }
 }

@@ -2,8 +2,8 @@ package dev.weft.internal.collective.algorithm;
 
 import dev.weft.data.Op;
 import dev.weft.data.Slice;
-import dev.weft.internal.collective.exchange.Buffers;
 import dev.weft.internal.collective.exchange.Exchange;
+import dev.weft.internal.collective.exchange.SliceCopies;
 
 /**
  * The two halves of Rabenseifner's algorithm (2004), among a power of two of ranks. First each rank
@@ -16,19 +16,19 @@ import dev.weft.internal.collective.exchange.Exchange;
  */
 final class Halving {
   private final Exchange exchange;
-  private final Fold fold;
+  private final PowerOfTwoFold powerOfTwoFold;
   private final Op op;
   private final Slice result;
   private final long[] begins;
   private final long[] ends;
 
   /** The halving of a buffer's values, on a rank that goes on. */
-  Halving(Exchange exchange, Fold fold, Op op, Slice result) {
+  Halving(Exchange exchange, PowerOfTwoFold powerOfTwoFold, Op op, Slice result) {
     this.exchange = exchange;
-    this.fold = fold;
+    this.powerOfTwoFold = powerOfTwoFold;
     this.op = op;
     this.result = result;
-    int steps = Integer.numberOfTrailingZeros(fold.power());
+    int steps = Integer.numberOfTrailingZeros(powerOfTwoFold.power());
     this.begins = new long[steps + 1];
     this.ends = new long[steps + 1];
     ends[0] = result.count() / op.width();
@@ -46,11 +46,11 @@ final class Halving {
       int peer = peer(step);
       Slice theirs = mine(incoming, step);
       exchange.sendReceive(other(current, step), peer, theirs, peer);
-      fold.combine(mine(current, step), theirs, mine(result, step), op, peer);
+      powerOfTwoFold.combine(mine(current, step), theirs, mine(result, step), op, peer);
       current = result;
     }
     if (steps() == 0) {
-      Buffers.copy(source, result);
+      SliceCopies.copy(source, result);
     }
   }
 
@@ -65,7 +65,7 @@ final class Halving {
   /** Puts the result together on the rank with this new number. */
   void gather(int root) {
     for (int step = steps() - 1; step >= 0; step--) {
-      if (((fold.number() ^ root) & (1 << step)) != 0) {
+      if (((powerOfTwoFold.number() ^ root) & (1 << step)) != 0) {
         exchange.send(mine(result, step), peer(step));
         return;
       }
@@ -78,11 +78,11 @@ final class Halving {
   }
 
   private int peer(int step) {
-    return fold.rankOf(fold.number() ^ (1 << step));
+    return powerOfTwoFold.rankOf(powerOfTwoFold.number() ^ (1 << step));
   }
 
   private boolean isLow(int step) {
-    return (fold.number() & (1 << step)) == 0;
+    return (powerOfTwoFold.number() & (1 << step)) == 0;
   }
 
   private long middle(int step) {

@@ -2,8 +2,8 @@ package dev.weft.internal.collective.algorithm;
 
 import dev.weft.data.Blocks;
 import dev.weft.data.Slice;
-import dev.weft.internal.collective.exchange.Buffers;
 import dev.weft.internal.collective.exchange.Exchange;
+import dev.weft.internal.collective.exchange.SliceCopies;
 import org.jspecify.annotations.Nullable;
 
 /** A message between the root and each other rank: no copies on the way. */
@@ -47,7 +47,7 @@ public final class Linear {
         exchange.startReceive(blocks.of(buffer, peer), peer);
       }
     }
-    Buffers.copy(send, blocks.of(buffer, root));
+    SliceCopies.copy(send, blocks.of(buffer, root));
     exchange.finish();
   }
 
@@ -68,7 +68,7 @@ public final class Linear {
         exchange.startSend(blocks.of(buffer, peer), peer);
       }
     }
-    Buffers.copy(blocks.of(buffer, root), receive);
+    SliceCopies.copy(blocks.of(buffer, root), receive);
     exchange.finish();
   }
 }

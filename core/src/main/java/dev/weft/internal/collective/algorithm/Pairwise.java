@@ -3,8 +3,8 @@ package dev.weft.internal.collective.algorithm;
 import dev.weft.data.Blocks;
 import dev.weft.data.Op;
 import dev.weft.data.Slice;
-import dev.weft.internal.collective.exchange.Buffers;
 import dev.weft.internal.collective.exchange.Exchange;
+import dev.weft.internal.collective.exchange.SliceCopies;
 
 /**
  * A message from each rank to each other one. Every rank begins with its neighbour, so that the
@@ -54,7 +54,7 @@ public final class Pairwise {
       return;
     }
     Slice incoming = exchange.scratchBeside(receive);
-    Buffers.copy(blocks.of(send, exchange.rank()), receive);
+    SliceCopies.copy(blocks.of(send, exchange.rank()), receive);
     for (int distance = 1; distance < exchange.size(); distance++) {
       int destination = exchange.after(distance);
       Slice block = blocks.of(send, destination);
@@ -71,17 +71,17 @@ public final class Pairwise {
       Exchange exchange, Slice send, Slice receive, Blocks blocks, Op op) {
     int rank = exchange.rank();
     if (exchange.size() == 1) {
-      Buffers.copy(blocks.of(send, 0), receive);
+      SliceCopies.copy(blocks.of(send, 0), receive);
       return;
     }
     Blocks arrived = exchange.equalBlocks(receive.count());
     Slice incoming = exchange.scratch(receive.type(), arrived.total());
     allToAllAtOnce(exchange, send, blocks, incoming, arrived);
-    Buffers.copy(blocks.of(send, rank), arrived.of(incoming, rank));
+    SliceCopies.copy(blocks.of(send, rank), arrived.of(incoming, rank));
     Slice sum = arrived.of(incoming, 0);
     for (int i = 1; i < exchange.size(); i++) {
       op.apply(sum, arrived.of(incoming, i), sum);
     }
-    Buffers.copy(sum, receive);
+    SliceCopies.copy(sum, receive);
   }
 }

@@ -14,31 +14,31 @@ public final class Rabenseifner {
 
   /** In 2 log2 p steps, two more if the number of ranks is no power of two. */
   public static void allReduce(Exchange exchange, Slice send, Slice receive, Op op) {
-    Fold fold = new Fold(exchange);
-    if (fold.sitsOut(exchange, send, receive)) {
+    PowerOfTwoFold powerOfTwoFold = new PowerOfTwoFold(exchange);
+    if (powerOfTwoFold.sitsOut(exchange, send, receive)) {
       return;
     }
     Slice incoming = exchange.scratchBeside(receive);
-    Slice current = fold.takeIn(exchange, send, incoming, receive, op);
-    Halving halving = new Halving(exchange, fold, op, receive);
+    Slice current = powerOfTwoFold.takeIn(exchange, send, incoming, receive, op);
+    Halving halving = new Halving(exchange, powerOfTwoFold, op, receive);
     halving.reduceScatter(current, incoming);
     halving.allGather();
-    fold.giveResult(exchange, receive);
+    powerOfTwoFold.giveResult(exchange, receive);
   }
 
   /** The root alone gathers the pieces. */
   public static void reduce(
       Exchange exchange, Slice send, @Nullable Slice receive, Op op, int root) {
-    Fold fold = new Fold(exchange, root);
-    if (fold.isOut()) {
-      fold.sitOut(exchange, send);
+    PowerOfTwoFold powerOfTwoFold = new PowerOfTwoFold(exchange, root);
+    if (powerOfTwoFold.isOut()) {
+      powerOfTwoFold.sitOut(exchange, send);
       return;
     }
     Slice incoming = exchange.scratchBeside(send);
     Slice result = receive == null ? exchange.scratchBeside(send) : receive;
-    Slice current = fold.takeIn(exchange, send, incoming, result, op);
-    Halving halving = new Halving(exchange, fold, op, result);
+    Slice current = powerOfTwoFold.takeIn(exchange, send, incoming, result, op);
+    Halving halving = new Halving(exchange, powerOfTwoFold, op, result);
     halving.reduceScatter(current, incoming);
-    halving.gather(fold.numberOf(root));
+    halving.gather(powerOfTwoFold.numberOf(root));
   }
 }

@@ -3,8 +3,8 @@ package dev.weft.internal.collective.algorithm;
 import dev.weft.data.Blocks;
 import dev.weft.data.Op;
 import dev.weft.data.Slice;
-import dev.weft.internal.collective.exchange.Buffers;
 import dev.weft.internal.collective.exchange.Exchange;
+import dev.weft.internal.collective.exchange.SliceCopies;
 
 /** In step k the ranks that differ in bit k exchange their data: log2 p steps. */
 public final class RecursiveDoubling {
@@ -27,20 +27,20 @@ public final class RecursiveDoubling {
    * power of two. For short buffers.
    */
   public static void allReduce(Exchange exchange, Slice send, Slice receive, Op op) {
-    Fold fold = new Fold(exchange);
-    if (fold.sitsOut(exchange, send, receive)) {
+    PowerOfTwoFold powerOfTwoFold = new PowerOfTwoFold(exchange);
+    if (powerOfTwoFold.sitsOut(exchange, send, receive)) {
       return;
     }
     Slice incoming = exchange.scratchBeside(receive);
-    Slice current = fold.takeIn(exchange, send, incoming, receive, op);
-    for (int bit = 1; bit < fold.power(); bit <<= 1) {
-      int peer = fold.rankOf(fold.number() ^ bit);
+    Slice current = powerOfTwoFold.takeIn(exchange, send, incoming, receive, op);
+    for (int bit = 1; bit < powerOfTwoFold.power(); bit <<= 1) {
+      int peer = powerOfTwoFold.rankOf(powerOfTwoFold.number() ^ bit);
       exchange.sendReceive(current, peer, incoming, peer);
-      fold.combine(current, incoming, receive, op, peer);
+      powerOfTwoFold.combine(current, incoming, receive, op, peer);
       current = receive;
     }
-    Buffers.copy(current, receive);
-    fold.giveResult(exchange, receive);
+    SliceCopies.copy(current, receive);
+    powerOfTwoFold.giveResult(exchange, receive);
   }
 
   /**
@@ -55,11 +55,11 @@ public final class RecursiveDoubling {
       allGatherPacked(exchange, mine, buffer, blocks);
     } else {
       Slice packed = exchange.scratch(buffer.type(), blocks.total());
-      Blocks packedBlocks = Buffers.packed(blocks, 0);
-      Buffers.copy(mine, packedBlocks.of(packed, exchange.rank()));
+      Blocks packedBlocks = SliceCopies.packed(blocks, 0);
+      SliceCopies.copy(mine, packedBlocks.of(packed, exchange.rank()));
       allGatherPacked(exchange, mine, packed, packedBlocks);
       for (int i = 0; i < ranks; i++) {
-        Buffers.copy(packedBlocks.of(packed, i), blocks.of(buffer, i));
+        SliceCopies.copy(packedBlocks.of(packed, i), blocks.of(buffer, i));
       }
     }
   }
@@ -70,9 +70,9 @@ public final class RecursiveDoubling {
       int mine = exchange.rank() & -bit;
       int theirs = peer & -bit;
       exchange.sendReceive(
-          bit == 1 ? own : Buffers.range(buffer, blocks, mine, mine + bit),
+          bit == 1 ? own : SliceCopies.range(buffer, blocks, mine, mine + bit),
           peer,
-          Buffers.range(buffer, blocks, theirs, theirs + bit),
+          SliceCopies.range(buffer, blocks, theirs, theirs + bit),
           peer);
     }
   }
@@ -83,7 +83,7 @@ public final class RecursiveDoubling {
    * is above it.
    */
   public static void scan(Exchange exchange, Slice send, Slice receive, Op op) {
-    Buffers.copy(send, receive);
+    SliceCopies.copy(send, receive);
     scan(exchange, send, receive, op, true);
   }
 
@@ -99,7 +99,7 @@ public final class RecursiveDoubling {
     }
     Slice incoming = exchange.scratchBeside(receive);
     Slice run = exchange.scratchBeside(receive);
-    Buffers.copy(send, run);
+    SliceCopies.copy(send, run);
     boolean isFirst = !hasResult;
     for (int bit = 1; bit < ranks; bit <<= 1) {
       int peer = exchange.rank() ^ bit;
@@ -113,7 +113,7 @@ public final class RecursiveDoubling {
       }
       op.apply(incoming, run, run);
       if (isFirst) {
-        Buffers.copy(incoming, receive);
+        SliceCopies.copy(incoming, receive);
         isFirst = false;
       } else {
         op.apply(incoming, receive, receive);
@@ -134,25 +134,26 @@ public final class RecursiveDoubling {
       return;
     }
     Slice used = send.part(0, blocks.total());
-    Fold fold = new Fold(exchange);
-    if (fold.sitsOut(exchange, used, receive)) {
+    PowerOfTwoFold powerOfTwoFold = new PowerOfTwoFold(exchange);
+    if (powerOfTwoFold.sitsOut(exchange, used, receive)) {
       return;
     }
     Slice incoming = exchange.scratchBeside(used);
     Slice sum = exchange.scratchBeside(used);
-    Slice current = fold.takeIn(exchange, used, incoming, sum, op);
-    for (int bit = fold.power() >> 1; bit > 0; bit >>= 1) {
-      int mine = fold.number() & -bit;
-      int peer = fold.rankOf(fold.number() ^ bit);
-      Slice arrived = fold.range(incoming, blocks, mine, bit);
-      exchange.sendReceive(fold.range(current, blocks, mine ^ bit, bit), peer, arrived, peer);
-      Slice own = fold.range(current, blocks, mine, bit);
-      fold.combine(own, arrived, fold.range(sum, blocks, mine, bit), op, peer);
+    Slice current = powerOfTwoFold.takeIn(exchange, used, incoming, sum, op);
+    for (int bit = powerOfTwoFold.power() >> 1; bit > 0; bit >>= 1) {
+      int mine = powerOfTwoFold.number() & -bit;
+      int peer = powerOfTwoFold.rankOf(powerOfTwoFold.number() ^ bit);
+      Slice arrived = powerOfTwoFold.range(incoming, blocks, mine, bit);
+      exchange.sendReceive(
+          powerOfTwoFold.range(current, blocks, mine ^ bit, bit), peer, arrived, peer);
+      Slice own = powerOfTwoFold.range(current, blocks, mine, bit);
+      powerOfTwoFold.combine(own, arrived, powerOfTwoFold.range(sum, blocks, mine, bit), op, peer);
       current = sum;
     }
-    Buffers.copy(blocks.of(current, exchange.rank()), receive);
-    if (fold.isPaired()) {
-      exchange.send(blocks.of(current, fold.partner()), fold.partner());
+    SliceCopies.copy(blocks.of(current, exchange.rank()), receive);
+    if (powerOfTwoFold.isPaired()) {
+      exchange.send(blocks.of(current, powerOfTwoFold.partner()), powerOfTwoFold.partner());
     }
   }
 }

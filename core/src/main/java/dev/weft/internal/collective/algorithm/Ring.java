@@ -3,8 +3,8 @@ package dev.weft.internal.collective.algorithm;
 import dev.weft.data.Blocks;
 import dev.weft.data.Op;
 import dev.weft.data.Slice;
-import dev.weft.internal.collective.exchange.Buffers;
 import dev.weft.internal.collective.exchange.Exchange;
+import dev.weft.internal.collective.exchange.SliceCopies;
 
 /** Each rank passes the data from the previous rank on to the next: p - 1 steps a round. */
 public final class Ring {
@@ -45,11 +45,11 @@ public final class Ring {
     }
     int ranks = exchange.size();
     if (ranks == 1) {
-      Buffers.copy(send, receive);
+      SliceCopies.copy(send, receive);
       return;
     }
-    Blocks blocks = Buffers.even(send.count(), op.width(), ranks);
-    Slice incoming = Buffers.isSame(send, receive) ? exchange.scratchBeside(receive) : receive;
+    Blocks blocks = SliceCopies.even(send.count(), op.width(), ranks);
+    Slice incoming = SliceCopies.isSame(send, receive) ? exchange.scratchBeside(receive) : receive;
     Slice outgoing = blocks.of(send, exchange.rank());
     for (int step = 1; step < ranks; step++) {
       int block = exchange.before(step);

@@ -6,8 +6,8 @@ import java.util.stream.Stream;
  * One line of a rules file: which algorithm an operation takes for some numbers of ranks and some
  * sizes. Immutable.
  *
- * @param operation one that {@link CollectiveRules#algorithms} names
- * @param algorithm one of the operation's, or {@link CollectiveRules#DEFAULT}
+ * @param operation one that {@link RulesFile#algorithms} names
+ * @param algorithm one of the operation's, or {@link RulesFile#DEFAULT}
  */
 record CollectiveRule(String operation, RuleRange ranks, RuleRange bytes, String algorithm) {
 

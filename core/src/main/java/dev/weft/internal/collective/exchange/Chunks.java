@@ -20,6 +20,6 @@ public record Chunks(long count, long each) {
   /** A chunk of the buffer; beyond the end of a shorter buffer it is empty. */
   public Slice of(Slice buffer, int chunk) {
     long from = Math.min(chunk * each, buffer.count());
-    return Buffers.part(buffer, from, Math.min(each, buffer.count() - from));
+    return SliceCopies.part(buffer, from, Math.min(each, buffer.count() - from));
   }
 }

@@ -47,7 +47,7 @@ public final class Exchange implements AutoCloseable {
   private Scratch scratch = new Scratch();
   private @Nullable Blocks lastEqual;
 
-  private @Nullable HostMeans means;
+  private @Nullable SharedResource means;
   private boolean freed;
   private int tag;
 
@@ -186,11 +186,11 @@ public final class Exchange implements AutoCloseable {
   }
 
   /** The means besides messages, if the choice of algorithms has opened them. */
-  public @Nullable HostMeans means() {
+  public @Nullable SharedResource means() {
     return means;
   }
 
-  public void means(HostMeans opened) {
+  public void means(SharedResource opened) {
     means = opened;
     if (sequence != null) {
       opened.nextOperation(sequence.begun());

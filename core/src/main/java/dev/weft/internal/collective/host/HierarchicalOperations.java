@@ -4,10 +4,10 @@ import dev.weft.data.Blocks;
 import dev.weft.data.Op;
 import dev.weft.data.Slice;
 import dev.weft.internal.collective.algorithm.Chain;
-import dev.weft.internal.collective.algorithm.ExclusiveScans;
-import dev.weft.internal.collective.exchange.Buffers;
+import dev.weft.internal.collective.algorithm.FasterExclusiveScan;
 import dev.weft.internal.collective.exchange.Exchange;
 import dev.weft.internal.collective.exchange.Hosts;
+import dev.weft.internal.collective.exchange.SliceCopies;
 import dev.weft.internal.collective.operation.Algorithm;
 import org.jspecify.annotations.Nullable;
 
@@ -113,7 +113,7 @@ public final class HierarchicalOperations {
         total = exchange.scratchBeside(receive);
         local.receive(total, last);
       }
-      ExclusiveScans.run(levels.leaders(), total, before, op);
+      FasterExclusiveScan.run(levels.leaders(), total, before, op);
     } else if (local.rank() == last) {
       local.send(receive, 0);
     }
@@ -133,20 +133,20 @@ public final class HierarchicalOperations {
     Blocks ofHosts = hosts.total(blocks);
     levels.allGather(mine, buffer, blocks);
     if (hosts.areInOrder() && blocks.isPacked()) {
-      swap(levels, Buffers.part(buffer, 0, blocks.total()), ofHosts);
+      swap(levels, SliceCopies.part(buffer, 0, blocks.total()), ofHosts);
       return;
     }
     Slice packed = exchange.scratch(buffer.type(), blocks.total());
     Blocks places = hosts.packed(blocks, ofHosts);
     for (int rank = 0; rank < blocks.size(); rank++) {
       if (levels.leads() && levels.isHere(rank)) {
-        Buffers.copy(blocks.of(buffer, rank), places.of(packed, rank));
+        SliceCopies.copy(blocks.of(buffer, rank), places.of(packed, rank));
       }
     }
     swap(levels, packed, ofHosts);
     for (int rank = 0; rank < blocks.size(); rank++) {
       if (!levels.isHere(rank)) {
-        Buffers.copy(places.of(packed, rank), blocks.of(buffer, rank));
+        SliceCopies.copy(places.of(packed, rank), blocks.of(buffer, rank));
       }
     }
   }

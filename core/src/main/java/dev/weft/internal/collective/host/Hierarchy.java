@@ -5,10 +5,10 @@ import dev.weft.data.Blocks;
 import dev.weft.data.Op;
 import dev.weft.data.Slice;
 import dev.weft.internal.collective.exchange.Exchange;
-import dev.weft.internal.collective.exchange.HostMeans;
 import dev.weft.internal.collective.exchange.Hosts;
+import dev.weft.internal.collective.exchange.SharedResource;
 import dev.weft.internal.collective.operation.Algorithm;
-import dev.weft.internal.collective.operation.Choice;
+import dev.weft.internal.collective.operation.AlgorithmSelector;
 import dev.weft.internal.collective.shared.SharedArea;
 import java.util.Arrays;
 import java.util.Objects;
@@ -30,13 +30,13 @@ import org.jspecify.annotations.Nullable;
  * (interrupted, or its own function threw) skips the steps that it does not take: ranks that wait
  * for it there fail, and the next operation finds all in step.
  */
-public final class Hierarchy implements HostMeans {
+public final class Hierarchy implements SharedResource {
   private final Hosts hosts;
   private final int rank;
   private final int[] here;
   private final Exchange local;
-  private final Choice choice;
-  private final Choice betweenHosts;
+  private final AlgorithmSelector algorithmSelector;
+  private final AlgorithmSelector betweenHosts;
   private final @Nullable Exchange leaders;
   private int lastNumber;
   private long operations = 1;
@@ -50,20 +50,23 @@ public final class Hierarchy implements HostMeans {
    * @param betweenHosts the choice of algorithms for the leaders
    */
   public Hierarchy(
-      Exchange whole, Hosts hosts, Function<Exchange, Choice> choice, Choice betweenHosts) {
+      Exchange whole,
+      Hosts hosts,
+      Function<Exchange, AlgorithmSelector> choice,
+      AlgorithmSelector betweenHosts) {
     this.hosts = hosts;
     this.rank = whole.rank();
     this.here = hosts.members(hosts.of(rank));
     this.local = whole.among(here);
     this.leaders = local.rank() == 0 ? whole.among(hosts.leaders()) : null;
-    this.choice = choice.apply(local);
+    this.algorithmSelector = choice.apply(local);
     this.betweenHosts = betweenHosts;
   }
 
   /** In the first operation the ranks of each host meet as well. */
   public void meet(Exchange whole) {
     Exchange _ = local.number(whole.number());
-    choice.meetOnce();
+    algorithmSelector.meetOnce();
   }
 
   @Override
@@ -120,7 +123,7 @@ public final class Hierarchy implements HostMeans {
   }
 
   /** The choice of algorithms for the leaders. */
-  Choice betweenHosts() {
+  AlgorithmSelector betweenHosts() {
     return betweenHosts;
   }
 
@@ -131,7 +134,7 @@ public final class Hierarchy implements HostMeans {
 
   /** Among the ranks of this host. */
   void barrier() {
-    step(choice.of(Algorithm.BARRIER, local.size(), 0)).run(local);
+    step(algorithmSelector.of(Algorithm.BARRIER, local.size(), 0)).run(local);
   }
 
   /**
@@ -140,7 +143,7 @@ public final class Hierarchy implements HostMeans {
    * @param root its rank in the communicator
    */
   void broadcast(Slice buffer, int root) {
-    step(choice.of(Algorithm.BROADCAST, local.size(), buffer.bytes()))
+    step(algorithmSelector.of(Algorithm.BROADCAST, local.size(), buffer.bytes()))
         .run(local, buffer, hosts.place(root));
   }
 
@@ -155,13 +158,14 @@ public final class Hierarchy implements HostMeans {
    * @param receive there at the leader; may be the send buffer
    */
   void reduce(Slice send, @Nullable Slice receive, Op op) {
-    step(choice.of(Algorithm.REDUCE, local.size(), send.bytes(), op))
+    step(algorithmSelector.of(Algorithm.REDUCE, local.size(), send.bytes(), op))
         .run(local, send, receive, op, 0);
   }
 
   /** Among the ranks of this host. */
   void scan(Slice send, Slice receive, Op op) {
-    step(choice.of(Algorithm.SCAN, local.size(), send.bytes(), op)).run(local, send, receive, op);
+    step(algorithmSelector.of(Algorithm.SCAN, local.size(), send.bytes(), op))
+        .run(local, send, receive, op);
   }
 
   /**
@@ -174,7 +178,8 @@ public final class Hierarchy implements HostMeans {
         Blocks.of(
             Arrays.stream(here).mapToLong(blocks::count).toArray(),
             Arrays.stream(here).mapToLong(blocks::displacement).toArray());
-    step(choice.of(Algorithm.ALL_GATHER, local.size(), ours.total() << buffer.type().shift()))
+    step(algorithmSelector.of(
+            Algorithm.ALL_GATHER, local.size(), ours.total() << buffer.type().shift()))
         .run(local, mine, buffer, ours);
   }
 

@@ -52,7 +52,7 @@ final class InterCallFactory {
   }
 
   /** Nobody leaves before all of both groups have come. */
-  InterCall barrier() {
+  InterOp barrier() {
     return call(
         "barrier",
         () -> CallSignature.of("barrier"),
@@ -64,7 +64,7 @@ final class InterCallFactory {
   }
 
   /** From the root to the other group. */
-  InterCall broadcast(Slice buffer, int root) {
+  InterOp broadcast(Slice buffer, int root) {
     checkRoot(root);
     if (root == Comm.PROC_NULL) {
       return beside("broadcast");
@@ -89,17 +89,17 @@ final class InterCallFactory {
   }
 
   /** From the other group to the root. */
-  InterCall gather(@Nullable Slice send, @Nullable Slice receive, int root) {
+  InterOp gather(@Nullable Slice send, @Nullable Slice receive, int root) {
     return gatherv("gather", send, receive, equalAtRoot("receive", receive, root), root);
   }
 
   /** From the other group to the root, with counts that differ. */
-  InterCall gatherv(
+  InterOp gatherv(
       @Nullable Slice send, @Nullable Slice receive, @Nullable Blocks blocks, int root) {
     return gatherv("gatherv", send, receive, blocks, root);
   }
 
-  private InterCall gatherv(
+  private InterOp gatherv(
       String name,
       @Nullable Slice send,
       @Nullable Slice receive,
@@ -129,17 +129,17 @@ final class InterCallFactory {
   }
 
   /** From the root to each of the other group its block. */
-  InterCall scatter(@Nullable Slice send, @Nullable Slice receive, int root) {
+  InterOp scatter(@Nullable Slice send, @Nullable Slice receive, int root) {
     return scatterv("scatter", send, equalAtRoot("send", send, root), receive, root);
   }
 
   /** From the root to each of the other group its block, with counts that differ. */
-  InterCall scatterv(
+  InterOp scatterv(
       @Nullable Slice send, @Nullable Blocks blocks, @Nullable Slice receive, int root) {
     return scatterv("scatterv", send, blocks, receive, root);
   }
 
-  private InterCall scatterv(
+  private InterOp scatterv(
       String name,
       @Nullable Slice send,
       @Nullable Blocks blocks,
@@ -169,7 +169,7 @@ final class InterCallFactory {
   }
 
   /** Everybody gets the blocks of the other group. */
-  InterCall allGather(Slice send, Slice receive) {
+  InterOp allGather(Slice send, Slice receive) {
     Require.writable(receive);
     Require.apart(send, receive);
     Blocks received = equal("receive buffer", receive);
@@ -182,7 +182,7 @@ final class InterCallFactory {
   }
 
   /** Everybody gets the blocks of the other group, with counts that differ. */
-  InterCall allGatherv(Slice send, Slice receive, Blocks received) {
+  InterOp allGatherv(Slice send, Slice receive, Blocks received) {
     Require.writable(receive);
     Require.apart(send, receive);
     Require.blocks("receive buffer", receive, received, remote.length);
@@ -201,18 +201,17 @@ final class InterCallFactory {
   }
 
   /** A block to, and from, each of the other group. */
-  InterCall allToAll(Slice send, Slice receive) {
+  InterOp allToAll(Slice send, Slice receive) {
     Blocks sent = equal("send buffer", send);
     return allToAllv("allToAll", send, sent, receive, equal("receive buffer", receive));
   }
 
   /** A block to, and from, each of the other group, with counts that differ. */
-  InterCall allToAllv(Slice send, Blocks sent, Slice receive, Blocks received) {
+  InterOp allToAllv(Slice send, Blocks sent, Slice receive, Blocks received) {
     return allToAllv("allToAllv", send, sent, receive, received);
   }
 
-  private InterCall allToAllv(
-      String name, Slice send, Blocks sent, Slice receive, Blocks received) {
+  private InterOp allToAllv(String name, Slice send, Blocks sent, Slice receive, Blocks received) {
     Require.writable(receive);
     Require.apart(send, receive);
     Require.blocks("send buffer", send, sent, remote.length);
@@ -233,7 +232,7 @@ final class InterCallFactory {
   }
 
   /** A slice to, and from, each of the other group, of any type and anywhere. */
-  InterCall allToAllw(List<Slice> send, List<Slice> receive) {
+  InterOp allToAllw(List<Slice> send, List<Slice> receive) {
     List<Slice> from = List.copyOf(send);
     List<Slice> into = List.copyOf(receive);
     Require.forEachRank("slices to send", from, remote.length);
@@ -256,7 +255,7 @@ final class InterCallFactory {
   }
 
   /** The combination of the other group's buffers, at the root. */
-  InterCall reduce(@Nullable Slice send, @Nullable Slice receive, Op op, int root) {
+  InterOp reduce(@Nullable Slice send, @Nullable Slice receive, Op op, int root) {
     checkRoot(root);
     if (root == Comm.PROC_NULL) {
       return call("reduce", () -> CallSignature.of("reduce", op).with(sizes()), _ -> {});
@@ -285,7 +284,7 @@ final class InterCallFactory {
   }
 
   /** Everybody gets the combination of the other group's buffers. */
-  InterCall allReduce(Slice send, Slice receive, Op op) {
+  InterOp allReduce(Slice send, Slice receive, Op op) {
     op.require(send);
     Require.equalPair(send, receive);
     return call(
@@ -297,13 +296,13 @@ final class InterCallFactory {
   }
 
   /** Everybody gets its block of the combination of the other group's buffers. */
-  InterCall reduceScatter(Slice send, Slice receive, Op op) {
+  InterOp reduceScatter(Slice send, Slice receive, Op op) {
     Require.wholes("send buffer", send, ranks, receive.count());
     return reduceScatterOf(send, receive, Blocks.equal(receive.count(), ranks), op);
   }
 
   /** The same with blocks that differ, of this rank's own group. */
-  InterCall reduceScatter(Slice send, Slice receive, Blocks blocks, Op op) {
+  InterOp reduceScatter(Slice send, Slice receive, Blocks blocks, Op op) {
     Require.blocks("send buffer", send, blocks, ranks);
     Require.packed(blocks);
     Require.count("send buffer", send.count(), blocks.total(), "as all blocks together");
@@ -312,7 +311,7 @@ final class InterCallFactory {
     return reduceScatterOf(send, receive, blocks, op);
   }
 
-  private InterCall reduceScatterOf(Slice send, Slice receive, Blocks blocks, Op op) {
+  private InterOp reduceScatterOf(Slice send, Slice receive, Blocks blocks, Op op) {
     op.require(send);
     Require.pair(send, receive);
     Require.apart(send, receive);
@@ -329,24 +328,24 @@ final class InterCallFactory {
         receive);
   }
 
-  private InterCall call(
-      String name, Supplier<CallSignature> compared, InterCall.Steps steps, Slice... buffers) {
-    return new InterCall(between, name, compared, steps, List.of(buffers), null);
+  private InterOp call(
+      String name, Supplier<CallSignature> compared, InterOp.Steps steps, Slice... buffers) {
+    return new InterOp(between, name, compared, steps, List.of(buffers), null);
   }
 
   /** A call whose arguments this rank refuses. */
-  InterCall refused(String name, RuntimeException refusal) {
-    return new InterCall(between, name, () -> CallSignature.of(name), _ -> {}, List.of(), refusal);
+  InterOp refused(String name, RuntimeException refusal) {
+    return new InterOp(between, name, () -> CallSignature.of(name), _ -> {}, List.of(), refusal);
   }
 
   /** A call in which the ranks compare sizes two by two. */
-  private InterCall sized(
-      String name, Supplier<PairwiseSizes> sizes, InterCall.Steps steps, Slice... buffers) {
+  private InterOp sized(
+      String name, Supplier<PairwiseSizes> sizes, InterOp.Steps steps, Slice... buffers) {
     return call(name, () -> CallSignature.of(name).with(sizes.get()), steps, buffers);
   }
 
   /** Of a rank of the root's group that has no part in it. */
-  private InterCall beside(String name) {
+  private InterOp beside(String name) {
     return sized(name, this::sizes, _ -> {});
   }
 

@@ -5,13 +5,13 @@ import dev.weft.data.ElementType;
 import dev.weft.data.Op;
 import dev.weft.data.Slice;
 import dev.weft.internal.collective.exchange.Exchange;
-import dev.weft.internal.collective.operation.Barrier;
-import dev.weft.internal.collective.operation.Broadcast;
-import dev.weft.internal.collective.operation.Choice;
-import dev.weft.internal.collective.operation.Gather;
+import dev.weft.internal.collective.operation.AlgorithmSelector;
+import dev.weft.internal.collective.operation.BarrierOp;
+import dev.weft.internal.collective.operation.BroadcastOp;
+import dev.weft.internal.collective.operation.GatherOp;
 import dev.weft.internal.collective.operation.Packing;
-import dev.weft.internal.collective.operation.Reduce;
-import dev.weft.internal.collective.operation.Scatterv;
+import dev.weft.internal.collective.operation.ReduceOp;
+import dev.weft.internal.collective.operation.ScattervOp;
 
 /**
  * The messages of one operation of an intercommunicator after the other: across, and within this
@@ -20,9 +20,9 @@ import dev.weft.internal.collective.operation.Scatterv;
  *
  * @param across to and from the other group
  * @param local within this one
- * @param choice of the algorithms within it
+ * @param algorithmSelector of the algorithms within it
  */
-public record InterExchange(Exchange across, Exchange local, Choice choice) {
+public record InterExchange(Exchange across, Exchange local, AlgorithmSelector algorithmSelector) {
   static final int LEADER = 0;
   static final Slice NOTHING = Slice.ofNewArray(ElementType.BYTE, 0);
 
@@ -32,31 +32,31 @@ public record InterExchange(Exchange across, Exchange local, Choice choice) {
 
   /** No rank of this group goes on before all of it have come. */
   void meetHere() {
-    Barrier.CALL.run(local, choice);
+    BarrierOp.CALL.run(local, algorithmSelector);
   }
 
   /** From this group's leader to all of it. */
   void spread(Slice buffer) {
-    Broadcast.run(local, choice, buffer, LEADER);
+    BroadcastOp.run(local, algorithmSelector, buffer, LEADER);
   }
 
   /** This group's blocks, at its leader; empty elsewhere. */
   Slice gather(Slice mine) {
     Slice all = across.scratch(mine.type(), isLeader() ? mine.count() * local.size() : 0);
-    new Gather(mine, all, LEADER).run(local, choice);
+    new GatherOp(mine, all, LEADER).run(local, algorithmSelector);
     return all;
   }
 
   /** The combination of this group's buffers, at its leader; empty elsewhere. */
   Slice combine(Slice mine, Op op) {
     Slice result = mine.newLike(isLeader() ? mine.count() : 0);
-    new Reduce(mine, result, op, LEADER).run(local, choice);
+    new ReduceOp(mine, result, op, LEADER).run(local, algorithmSelector);
     return result;
   }
 
   /** From this group's leader its block to each rank. */
   void deal(Slice all, Slice mine, Blocks blocks) {
-    new Scatterv(all, blocks, mine, LEADER).run(local, choice);
+    new ScattervOp(all, blocks, mine, LEADER).run(local, algorithmSelector);
   }
 
   /** The leaders exchange. */

@@ -11,26 +11,26 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An intercommunicator's collective operations in one form: each method makes the {@link InterCall}
+ * An intercommunicator's collective operations in one form: each method makes the {@link InterOp}
  * of its operation and hands it to what carries it out, starts it or prepares it. Any thread.
  */
 public final class InterForm<R extends Request> implements CollectiveForm<R> {
   private final Supplier<InterOperations> collectives;
-  private final Function<InterCall, R> form;
+  private final Function<InterOp, R> form;
 
   /**
    * @param collectives what makes calls; throws if the intercommunicator is closed
    * @param form what becomes of a call
    */
-  public InterForm(Supplier<InterOperations> collectives, Function<InterCall, R> form) {
+  public InterForm(Supplier<InterOperations> collectives, Function<InterOp, R> form) {
     this.collectives = collectives;
     this.form = form;
   }
 
   /** A call whose arguments are refused goes the same way, so that all ranks hear of it. */
-  private R call(String name, Function<InterCallFactory, InterCall> checked) {
+  private R call(String name, Function<InterCallFactory, InterOp> checked) {
     InterCallFactory all = collectives.get().calls();
-    InterCall call;
+    InterOp call;
     try {
       call = checked.apply(all);
     } catch (RuntimeException e) {

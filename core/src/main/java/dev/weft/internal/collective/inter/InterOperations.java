@@ -7,9 +7,9 @@ import dev.weft.internal.collective.agreement.CallAgreements.Call;
 import dev.weft.internal.collective.agreement.CallSignature;
 import dev.weft.internal.collective.agreement.CheckMode;
 import dev.weft.internal.collective.exchange.Exchange;
-import dev.weft.internal.collective.exchange.Exchanges;
+import dev.weft.internal.collective.exchange.ExchangePool;
 import dev.weft.internal.collective.exchange.Sequence;
-import dev.weft.internal.collective.operation.Choice;
+import dev.weft.internal.collective.operation.AlgorithmSelector;
 import dev.weft.internal.engine.GroupChannel;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
@@ -35,7 +35,7 @@ public final class InterOperations {
   private final CollectiveOperations local;
   private final Sequence sequence = new Sequence();
   private final InterExchange exchange;
-  private final Exchanges localInBackground;
+  private final ExchangePool localInBackground;
   private final CollectiveStarter starter;
   private final @Nullable CallAgreements checks;
 
@@ -51,11 +51,11 @@ public final class InterOperations {
     this.calls = new InterCallFactory(this, rank, ranks, across.worldRanks());
     this.local = new CollectiveOperations(local);
     this.checks = CheckMode.ofBoth(local, across, sequence);
-    Choice choice = this.local.choice();
+    AlgorithmSelector algorithmSelector = this.local.algorithmSelector();
     this.exchange =
-        new InterExchange(new Exchange(across, sequence), this.local.exchange(), choice);
-    this.localInBackground = new Exchanges(local);
-    this.starter = new CollectiveStarter(across, sequence, choice, checks);
+        new InterExchange(new Exchange(across, sequence), this.local.exchange(), algorithmSelector);
+    this.localInBackground = new ExchangePool(local);
+    this.starter = new CollectiveStarter(across, sequence, algorithmSelector, checks);
   }
 
   /**
@@ -87,7 +87,7 @@ public final class InterOperations {
   }
 
   /** Carries a call out; blocks. */
-  void run(InterCall call) {
+  void run(InterOp call) {
     if (checks == null) {
       call.check(rank, ranks);
       call.perform(exchange);

@@ -4,13 +4,13 @@ import dev.weft.data.Blocks;
 import dev.weft.data.Slice;
 import dev.weft.failure.ArgumentException;
 import dev.weft.internal.collective.exchange.Exchange;
-import dev.weft.internal.collective.operation.AllGather;
-import dev.weft.internal.collective.operation.AllToAll;
-import dev.weft.internal.collective.operation.AllToAllw;
-import dev.weft.internal.collective.operation.Broadcast;
-import dev.weft.internal.collective.operation.Choice;
-import dev.weft.internal.collective.operation.Gather;
-import dev.weft.internal.collective.operation.Scatter;
+import dev.weft.internal.collective.operation.AlgorithmSelector;
+import dev.weft.internal.collective.operation.AllGatherOp;
+import dev.weft.internal.collective.operation.AllToAllOp;
+import dev.weft.internal.collective.operation.AllToAllwOp;
+import dev.weft.internal.collective.operation.BroadcastOp;
+import dev.weft.internal.collective.operation.GatherOp;
+import dev.weft.internal.collective.operation.ScatterOp;
 import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -20,9 +20,9 @@ import org.jspecify.annotations.Nullable;
  * bytes. Blocks.
  *
  * @param exchange of the communicator
- * @param choice the choice of algorithms for its operations
+ * @param algorithmSelector the choice of algorithms for its operations
  */
-record EncodedObjects(Exchange exchange, Choice choice) {
+record EncodedObjects(Exchange exchange, AlgorithmSelector algorithmSelector) {
   private static final byte[] NO_BYTES = {};
 
   /** Sent as the size of missing bytes, whose encoding failed. */
@@ -35,9 +35,10 @@ record EncodedObjects(Exchange exchange, Choice choice) {
         name,
         2,
         () -> {
-          Broadcast.run(exchange, choice, Slice.of(size), root);
+          BroadcastOp.run(exchange, algorithmSelector, Slice.of(size), root);
           byte[] bytes = exchange.rank() == root ? mine : new byte[(int) Math.max(0, size[0])];
-          Broadcast.run(exchange, choice, Slice.of(bytes == null ? NO_BYTES : bytes), root);
+          BroadcastOp.run(
+              exchange, algorithmSelector, Slice.of(bytes == null ? NO_BYTES : bytes), root);
           return size[0] == NOTHING ? null : bytes;
         });
   }
@@ -51,7 +52,8 @@ record EncodedObjects(Exchange exchange, Choice choice) {
         "gatherObjects",
         2,
         () -> {
-          new Gather(size, isRoot ? Slice.of(sizes) : null, root).run(exchange, choice);
+          new GatherOp(size, isRoot ? Slice.of(sizes) : null, root)
+              .run(exchange, algorithmSelector);
           byte[][] all = isRoot ? arrays(sizes, mine) : null;
           try (Exchange open = exchange.begin("gatherObjects")) {
             if (all == null && mine != null) {
@@ -76,7 +78,7 @@ record EncodedObjects(Exchange exchange, Choice choice) {
         "scatterObjects",
         2,
         () -> {
-          new Scatter(sizes, Slice.of(size), root).run(exchange, choice);
+          new ScatterOp(sizes, Slice.of(size), root).run(exchange, algorithmSelector);
           byte[] mine = arrays == null ? room(size[0]) : arrays[root];
           try (Exchange open = exchange.begin("scatterObjects")) {
             if (arrays == null && mine != null) {
@@ -100,7 +102,7 @@ record EncodedObjects(Exchange exchange, Choice choice) {
         "allGatherObjects",
         2,
         () -> {
-          new AllGather(Slice.of(size(mine)), Slice.of(sizes)).run(exchange, choice);
+          new AllGatherOp(Slice.of(size(mine)), Slice.of(sizes)).run(exchange, algorithmSelector);
           Blocks blocks = Blocks.of(Arrays.stream(sizes).map(size -> Math.max(0, size)).toArray());
           if (blocks.total() > Integer.MAX_VALUE - 8) {
             throw new ArgumentException(
@@ -108,8 +110,8 @@ record EncodedObjects(Exchange exchange, Choice choice) {
                     .formatted(blocks.total()));
           }
           byte[] all = new byte[(int) blocks.total()];
-          new AllGather(Slice.of(mine == null ? NO_BYTES : mine), Slice.of(all), blocks)
-              .run(exchange, choice);
+          new AllGatherOp(Slice.of(mine == null ? NO_BYTES : mine), Slice.of(all), blocks)
+              .run(exchange, algorithmSelector);
           byte[][] arrays = new byte[sizes.length][];
           for (int i = 0; i < arrays.length; i++) {
             int from = (int) blocks.displacement(i);
@@ -129,9 +131,9 @@ record EncodedObjects(Exchange exchange, Choice choice) {
         "allToAllObjects",
         2,
         () -> {
-          new AllToAll(Slice.of(sizes(arrays)), Slice.of(sizes)).run(exchange, choice);
+          new AllToAllOp(Slice.of(sizes(arrays)), Slice.of(sizes)).run(exchange, algorithmSelector);
           byte[][] incoming = arrays(sizes, room(sizes[exchange.rank()]));
-          new AllToAllw(slices(arrays), slices(incoming)).run(exchange, choice);
+          new AllToAllwOp(slices(arrays), slices(incoming)).run(exchange, algorithmSelector);
           return incoming;
         });
   }

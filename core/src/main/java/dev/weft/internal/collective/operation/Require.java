@@ -4,7 +4,7 @@ import dev.weft.data.Blocks;
 import dev.weft.data.Op;
 import dev.weft.data.Slice;
 import dev.weft.failure.ArgumentException;
-import dev.weft.internal.collective.exchange.Buffers;
+import dev.weft.internal.collective.exchange.SliceCopies;
 import dev.weft.internal.os.memory.Memory;
 import java.lang.foreign.MemorySegment;
 import java.util.List;
@@ -62,7 +62,7 @@ public final class Require {
    * operation in place.
    */
   static void apart(Slice send, Slice receive, Slice sendPart, Slice receivePart) {
-    if (Buffers.overlap(send, receive) && !Buffers.isSame(sendPart, receivePart)) {
+    if (SliceCopies.overlap(send, receive) && !SliceCopies.isSame(sendPart, receivePart)) {
       throw overlap(send, receive);
     }
   }
@@ -76,7 +76,7 @@ public final class Require {
 
   /** Checks that two buffers share no memory. */
   public static void apart(Slice send, Slice receive) {
-    if (Buffers.overlap(send, receive)) {
+    if (SliceCopies.overlap(send, receive)) {
       throw new ArgumentException(
           "the send buffer (%s) and the receive buffer (%s) overlap; give separate buffers"
               .formatted(send, receive));

@@ -1,9 +1,9 @@
 package dev.weft.internal.collective.shared;
 
 import dev.weft.data.Slice;
-import dev.weft.internal.collective.exchange.Buffers;
 import dev.weft.internal.collective.exchange.CollectiveTuning;
 import dev.weft.internal.collective.exchange.Exchange;
+import dev.weft.internal.collective.exchange.SliceCopies;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -46,7 +46,7 @@ final class AnnouncedMessage {
       if (area.await(from, 0, AnnouncedBytes.sent(send.bytes()))) {
         exchange.startReceive(receive.part(from * send.count(), send.count()), from);
       }
-      Buffers.copyToBlock(send, receive, root);
+      SliceCopies.copyToBlock(send, receive, root);
       exchange.finish();
       area.done();
     }

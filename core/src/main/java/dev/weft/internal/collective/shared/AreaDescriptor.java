@@ -23,7 +23,7 @@ import org.jspecify.annotations.Nullable;
  *  | step          | total bytes   | the chunk, if it fits         |
  *  +---------------+---------------+-------------------------------+
  *
- *  an offer ({@link ProcessOffers}), one cache line:
+ *  an offer ({@link ProcessExposure}), one cache line:
  *   0               8               16              24
  *  +---------------+---------------+---------------+
  *  | step          | address       | able          |

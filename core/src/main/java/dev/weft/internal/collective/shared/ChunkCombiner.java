@@ -2,9 +2,9 @@ package dev.weft.internal.collective.shared;
 
 import dev.weft.data.Op;
 import dev.weft.data.Slice;
-import dev.weft.internal.collective.exchange.Buffers;
 import dev.weft.internal.collective.exchange.CollectiveTuning;
 import dev.weft.internal.collective.exchange.Exchange;
+import dev.weft.internal.collective.exchange.SliceCopies;
 import dev.weft.internal.kernel.Kernel;
 import java.lang.foreign.MemorySegment;
 
@@ -68,7 +68,7 @@ final class ChunkCombiner {
    */
   void combine(int chunk, long chunkBytes, int lastRank, long offset, Slice own, Slice result) {
     if (lastRank == 0) {
-      Buffers.copy(own, result);
+      SliceCopies.copy(own, result);
     } else if (lastRank == 1 && isAlike(own, result)) {
       combineTwo(chunk, chunkBytes, offset, own, result);
     } else {
@@ -89,8 +89,8 @@ final class ChunkCombiner {
   private void combineTwo(int chunk, long chunkBytes, long offset, Slice own, Slice result) {
     for (long at = 0; at < own.count(); at += piece) {
       long count = Math.min(piece, own.count() - at);
-      Slice mine = Buffers.part(own, at, count);
-      Slice target = Buffers.part(result, at, count);
+      Slice mine = SliceCopies.part(own, at, count);
+      Slice target = SliceCopies.part(result, at, count);
       area.read(
           1 - exchange.rank(), chunk, chunkBytes, (offset + at) << own.type().shift(), target);
       if (exchange.rank() == 0) {
@@ -106,21 +106,21 @@ final class ChunkCombiner {
     int shift = own.type().shift();
     for (long at = 0; at < own.count(); at += piece) {
       long count = Math.min(piece, own.count() - at);
-      Slice left = Buffers.part(sum, 0, count);
-      Slice right = Buffers.part(next, 0, count);
+      Slice left = SliceCopies.part(sum, 0, count);
+      Slice right = SliceCopies.part(next, 0, count);
       long offsetBytes = (offset + at) << shift;
-      read(0, chunk, chunkBytes, offsetBytes, Buffers.part(own, at, count), left);
+      read(0, chunk, chunkBytes, offsetBytes, SliceCopies.part(own, at, count), left);
       for (int from = 1; from <= lastRank; from++) {
-        read(from, chunk, chunkBytes, offsetBytes, Buffers.part(own, at, count), right);
+        read(from, chunk, chunkBytes, offsetBytes, SliceCopies.part(own, at, count), right);
         op.apply(left, right, left);
       }
-      Buffers.copy(left, Buffers.part(result, at, count));
+      SliceCopies.copy(left, SliceCopies.part(result, at, count));
     }
   }
 
   private void read(int from, int chunk, long chunkBytes, long offset, Slice own, Slice to) {
     if (from == exchange.rank()) {
-      Buffers.copy(own, to);
+      SliceCopies.copy(own, to);
     } else {
       area.read(from, chunk, chunkBytes, offset, to);
     }

@@ -3,9 +3,9 @@ package dev.weft.internal.collective.shared;
 import dev.weft.data.Blocks;
 import dev.weft.data.Op;
 import dev.weft.data.Slice;
-import dev.weft.internal.collective.exchange.Buffers;
 import dev.weft.internal.collective.exchange.Chunks;
 import dev.weft.internal.collective.exchange.Exchange;
+import dev.weft.internal.collective.exchange.SliceCopies;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  * contributions of all ranks, and the shares of the result that each rank has combined. A rank
  * writes its next contribution before it waits for the shares of the last one, so that ranks that
  * share cores do not have to take turns twice for each chunk. Such ranks offer their buffers
- * instead if all can ({@link OfferedReduction}).
+ * instead if all can ({@link ExposedReduction}).
  */
 final class DividedReduction {
   private final Exchange exchange;
@@ -47,7 +47,7 @@ final class DividedReduction {
    */
   void run(@Nullable Slice receive, int reader) {
     if (area.offersShares(send.bytes() / ranks)) {
-      OfferedReduction offered = new OfferedReduction(exchange, area, send, op);
+      ExposedReduction offered = new ExposedReduction(exchange, area, send, op);
       if (!offered.begin()) {
         return;
       }
@@ -69,7 +69,7 @@ final class DividedReduction {
         return;
       }
       Slice whole = chunks.of(send, chunk);
-      Blocks shares = Buffers.even(whole.count(), op.width(), ranks);
+      Blocks shares = SliceCopies.even(whole.count(), op.width(), ranks);
       Slice share = shares.of(whole, rank);
       Slice combined = room.part(0, share.count());
       long offset = shares.displacement(rank);
@@ -81,7 +81,7 @@ final class DividedReduction {
       }
       if (receive != null) {
         Slice result = chunks.of(receive, chunk);
-        Buffers.copy(combined, shares.of(result, rank));
+        SliceCopies.copy(combined, shares.of(result, rank));
         readShares(step(chunk) + 1, shares, result);
         area.haveRead(step(chunk) + 1, SharedArea.ALL);
       }
@@ -93,7 +93,7 @@ final class DividedReduction {
   }
 
   private long largestShare() {
-    return Buffers.even(chunks.of(send, 0).count(), op.width(), ranks).count(0);
+    return SliceCopies.even(chunks.of(send, 0).count(), op.width(), ranks).count(0);
   }
 
   private void contribute(int chunk) {

@@ -7,7 +7,7 @@ import dev.weft.data.Op;
 import dev.weft.data.Slice;
 import dev.weft.internal.collective.exchange.CollectiveTuning;
 import dev.weft.internal.collective.exchange.Exchange;
-import dev.weft.internal.collective.exchange.HostMeans;
+import dev.weft.internal.collective.exchange.SharedResource;
 import dev.weft.internal.engine.base.HostMemory;
 import dev.weft.internal.os.memory.BulkCopy;
 import dev.weft.internal.os.memory.Memory;
@@ -39,7 +39,7 @@ import org.jspecify.annotations.Nullable;
  * and stores a later step in its cells, so that it delays no rank: a rank that waits for a chunk
  * which was never written finds the later step and fails.
  */
-public final class SharedArea implements HostMeans, AutoCloseable {
+public final class SharedArea implements SharedResource, AutoCloseable {
   /** The most steps that an operation of a communicator may take. */
   public static final int STEPS_OF_AN_OPERATION = 4;
 
@@ -72,7 +72,7 @@ public final class SharedArea implements HostMeans, AutoCloseable {
 
   private final ChunkCombiner combiner;
   private final boolean betweenThreads;
-  private final Offers offers;
+  private final BufferExposure exposure;
   private final BulkCopy bulk = new BulkCopy();
   private final CellPrefetch next;
   private long operation;
@@ -102,10 +102,10 @@ public final class SharedArea implements HostMeans, AutoCloseable {
     this.combiner = new ChunkCombiner(exchange, this);
     AtomicReferenceArray<@Nullable Object> places = host.places();
     this.betweenThreads = places != null && layout.threadOfferBytes() < AreaDescriptor.NEVER;
-    this.offers =
+    this.exposure =
         places != null && betweenThreads
-            ? new ThreadOffers(rank, places, layout.threadOfferBytes())
-            : new ProcessOffers(host, memory, layout, rank);
+            ? new ThreadExposure(rank, places, layout.threadOfferBytes())
+            : new ProcessExposure(host, memory, layout, rank);
   }
 
   /** The area of an exchange whose ranks share memory. */
@@ -139,7 +139,7 @@ public final class SharedArea implements HostMeans, AutoCloseable {
 
   /** Whether all ranks are threads that offer each other buffers of so many bytes. */
   boolean offersBetweenThreads(long bytes) {
-    return betweenThreads && offers.suits(bytes);
+    return betweenThreads && exposure.suits(bytes);
   }
 
   /**
@@ -260,7 +260,7 @@ public final class SharedArea implements HostMeans, AutoCloseable {
       leave();
     }
     sayAllIsRead();
-    offers.withdraw();
+    exposure.withdraw();
   }
 
   private void sayAllIsRead() {
@@ -281,11 +281,11 @@ public final class SharedArea implements HostMeans, AutoCloseable {
    * @return false if the chunks are to be written
    */
   boolean offer(Slice buffer, long each, long totalBytes, int reader) {
-    if (!offers.suits(each)) {
+    if (!exposure.suits(each)) {
       return false;
     }
     open(0);
-    if (!offers.offer(buffer, step(0), reader)) {
+    if (!exposure.offer(buffer, step(0), reader)) {
       return false;
     }
     publish(0, AnnouncedBytes.offered(totalBytes), reader);
@@ -300,7 +300,7 @@ public final class SharedArea implements HostMeans, AutoCloseable {
     return !betweenThreads
         && layout.longCells() > 1
         && 2L * layout.chunkBytes() >= layout.processOfferBytes()
-        && offers.suits(shareBytes);
+        && exposure.suits(shareBytes);
   }
 
   /**
@@ -310,7 +310,7 @@ public final class SharedArea implements HostMeans, AutoCloseable {
    * @param at where the part begins, in bytes
    */
   boolean takeOffer(int from, long totalBytes, long at, Slice to) {
-    if (lost[from] == operation || !offers.suits(to.bytes()) || !hasOffered(from, totalBytes)) {
+    if (lost[from] == operation || !exposure.suits(to.bytes()) || !hasOffered(from, totalBytes)) {
       return false;
     }
     if (readOffer(from, at, to)) {
@@ -335,14 +335,14 @@ public final class SharedArea implements HostMeans, AutoCloseable {
    * @param at where the part begins, in bytes
    */
   boolean readOffer(int from, long at, Slice to) {
-    if (offers.read(from, step(0), at, to)) {
+    if (exposure.read(from, step(0), at, to)) {
       return true;
     }
-    if (offers.hasEnded(from)) {
+    if (exposure.hasEnded(from)) {
       // Fails once the end of the rank is known, unless it had left the operation before.
       host.await(memory, layout.read(from), step(LAST_CHUNK), from);
       lose(from);
-    } else if (offers.isOffered(from, step(0))) {
+    } else if (exposure.isOffered(from, step(0))) {
       lost[from] = operation;
       exchange.cannotRead(from, to.bytes());
     } else {
@@ -353,10 +353,10 @@ public final class SharedArea implements HostMeans, AutoCloseable {
 
   /** Waits until a rank, or all, have read the buffer that this rank offers, if it does. */
   void settle(int reader) {
-    if (offers.isOffering()) {
+    if (exposure.isOffering()) {
       sayAllIsRead();
       own.awaitRead(reader, step(LAST_CHUNK));
-      offers.withdraw();
+      exposure.withdraw();
     }
   }
 

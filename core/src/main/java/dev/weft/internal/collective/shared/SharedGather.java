@@ -2,9 +2,9 @@ package dev.weft.internal.collective.shared;
 
 import dev.weft.data.Blocks;
 import dev.weft.data.Slice;
-import dev.weft.internal.collective.exchange.Buffers;
 import dev.weft.internal.collective.exchange.Chunks;
 import dev.weft.internal.collective.exchange.Exchange;
+import dev.weft.internal.collective.exchange.SliceCopies;
 import org.jspecify.annotations.Nullable;
 
 /** Every rank writes its block or offers it; the root, or all, read them. */
@@ -18,7 +18,7 @@ public final class SharedGather {
       return;
     }
     if (receive != null) {
-      Buffers.copyToBlock(send, receive, root);
+      SliceCopies.copyToBlock(send, receive, root);
     }
     run(exchange, send, receive, exchange.equalBlocks(send.count()), root);
   }

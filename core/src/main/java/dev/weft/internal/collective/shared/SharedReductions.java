@@ -3,9 +3,9 @@ package dev.weft.internal.collective.shared;
 import dev.weft.data.Blocks;
 import dev.weft.data.Op;
 import dev.weft.data.Slice;
-import dev.weft.internal.collective.exchange.Buffers;
 import dev.weft.internal.collective.exchange.Chunks;
 import dev.weft.internal.collective.exchange.Exchange;
+import dev.weft.internal.collective.exchange.SliceCopies;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -116,17 +116,17 @@ public final class SharedReductions {
         if (agreed && rank > 0) {
           area.read(rank - 1, chunk, part.bytes(), 0, part);
           area.haveRead(chunk, rank - 1);
-          Buffers.copy(own, mine.part(0, own.count()));
+          SliceCopies.copy(own, mine.part(0, own.count()));
           op.apply(part, mine.part(0, own.count()), part);
         } else {
-          Buffers.copy(own, part);
+          SliceCopies.copy(own, part);
         }
         if (!isLast) {
           Slice written = agreed ? part : part.part(0, 0);
           area.write(chunk, agreed ? send.bytes() : DISAGREES, written, rank + 1);
         }
         if (agreed) {
-          Buffers.copy(part, chunks.of(receive, chunk));
+          SliceCopies.copy(part, chunks.of(receive, chunk));
         }
       }
       area.done();

@@ -2,8 +2,8 @@ package dev.weft.internal.collective.shared;
 
 import dev.weft.data.Blocks;
 import dev.weft.data.Slice;
-import dev.weft.internal.collective.exchange.Buffers;
 import dev.weft.internal.collective.exchange.Exchange;
+import dev.weft.internal.collective.exchange.SliceCopies;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -39,7 +39,7 @@ public final class SharedScatter {
       area.put(0, bytes, 0, send.part(0, own));
       area.put(0, bytes, after << send.type().shift(), send.part(after, send.count() - after));
       area.publish(0, bytes, SharedArea.ALL);
-      Buffers.copyFromBlock(send, root, receive);
+      SliceCopies.copyFromBlock(send, root, receive);
     } else if (area.await(root, 0, bytes)) {
       area.read(root, 0, bytes, exchange.rank() * receive.bytes(), receive);
     }
@@ -53,7 +53,7 @@ public final class SharedScatter {
       long bytes,
       int root) {
     if (send != null && area.offer(send, receive.bytes(), bytes, SharedArea.ALL)) {
-      Buffers.copyFromBlock(send, root, receive);
+      SliceCopies.copyFromBlock(send, root, receive);
       area.settle(SharedArea.ALL);
       return;
     }
@@ -74,7 +74,7 @@ public final class SharedScatter {
       }
     }
     if (send != null) {
-      Buffers.copyFromBlock(send, root, receive);
+      SliceCopies.copyFromBlock(send, root, receive);
     }
   }
 }

@@ -2,7 +2,7 @@ package dev.weft.internal.control.hub;
 
 import dev.weft.internal.control.CommonAddress;
 import dev.weft.internal.control.ControlFrame;
-import dev.weft.internal.control.Rendezvous;
+import dev.weft.internal.control.ControlServer;
 import dev.weft.internal.control.SpawnRequest;
 import dev.weft.internal.control.hub.RankRegistry.State;
 import dev.weft.internal.job.Card;
@@ -57,7 +57,7 @@ public final class JobHub implements ProcessManager {
   /** The process of each rank that has joined. */
   private final long[] pids;
 
-  private final Rendezvous rendezvous;
+  private final ControlServer controlServer;
   private final JobServer server;
   private final RankRegistry registry;
   private final Thread loop =
@@ -89,14 +89,14 @@ public final class JobHub implements ProcessManager {
     this.hosts = new String[size];
     Arrays.fill(hosts, "");
     this.pids = new long[size];
-    this.rendezvous = new Rendezvous(job, secret, size, this::frame, where, true);
-    this.server = new JobServer(rendezvous, size, this);
+    this.controlServer = new ControlServer(job, secret, size, this::frame, where, true);
+    this.server = new JobServer(controlServer, size, this);
     this.registry = server.registry();
   }
 
   /** How the ranks find it. Any thread. */
-  public Contact contact() {
-    return new Contact(job, secret, registry.size(), rendezvous.addresses());
+  public HubTicket hubTicket() {
+    return new HubTicket(job, secret, registry.size(), controlServer.addresses());
   }
 
   /** Begins. Called once. */
@@ -122,7 +122,7 @@ public final class JobHub implements ProcessManager {
   public void exiting(boolean inOrder) {
     leavesInOrder = inOrder;
     leaving = true;
-    rendezvous.wakeup();
+    controlServer.wakeup();
     awaitEnd(LAST_WORDS_MILLIS);
   }
 
@@ -143,7 +143,7 @@ public final class JobHub implements ProcessManager {
       server.run();
       sayGoodbye();
     } finally {
-      rendezvous.close();
+      controlServer.close();
       JobFiles.remove(job);
     }
   }
@@ -159,8 +159,8 @@ public final class JobHub implements ProcessManager {
 
   private void sayGoodbye() {
     boolean inOrder = server.first() == null && leavesInOrder;
-    rendezvous.sendAll(inOrder ? ControlFrame.bare(ControlFrame.GOODBYE) : stopFrame());
-    rendezvous.poll(0);
+    controlServer.sendAll(inOrder ? ControlFrame.bare(ControlFrame.GOODBYE) : stopFrame());
+    controlServer.poll(0);
   }
 
   private void frame(int rank, int type, ByteBuffer body) throws ProtocolException {
@@ -169,7 +169,7 @@ public final class JobHub implements ProcessManager {
 
   @Override
   public void attached(int rank) {
-    InetAddress from = Objects.requireNonNull(rendezvous.addressOf(rank, false));
+    InetAddress from = Objects.requireNonNull(controlServer.addressOf(rank, false));
     hosts[rank] = " on " + from.getHostAddress();
   }
 
@@ -180,16 +180,16 @@ public final class JobHub implements ProcessManager {
         CommonAddress.of(
             IntStream.range(0, registry.size())
                 .filter(rank -> !isOnThisHost(rank))
-                .mapToObj(rank -> rendezvous.addressOf(rank, true))
+                .mapToObj(rank -> controlServer.addressOf(rank, true))
                 .filter(Objects::nonNull));
-    rendezvous.sendAll(
+    controlServer.sendAll(
         ControlFrame.text(ControlFrame.NETWORK, address == null ? "" : address.getHostAddress()));
   }
 
   /** Who connects to an address of its own host comes from that address. */
   private boolean isOnThisHost(int rank) {
-    InetAddress from = rendezvous.addressOf(rank, false);
-    return from == null || from.equals(rendezvous.addressOf(rank, true));
+    InetAddress from = controlServer.addressOf(rank, false);
+    return from == null || from.equals(controlServer.addressOf(rank, true));
   }
 
   @Override
@@ -227,7 +227,7 @@ public final class JobHub implements ProcessManager {
   public void lost(int rank, String reason) {
     if (!registry.isMember(rank) || registry.isExplained(rank)) {
       detached(rank, "");
-    } else if (server.first() == null && rendezvous.isCutOff()) {
+    } else if (server.first() == null && controlServer.isCutOff()) {
       System.err.println(
           "weft: the host of rank 0 is cut off: no other host acknowledges anything any more");
       registry.explain(rank);
@@ -283,7 +283,7 @@ public final class JobHub implements ProcessManager {
 
   private void stopOthers() {
     for (int rank = 1; rank < registry.size(); rank++) {
-      rendezvous.send(rank, stopFrame());
+      controlServer.send(rank, stopFrame());
     }
     stopping = true;
     server.timers().set(STOPPED_MILLIS, this::stopThisProcess);
@@ -291,13 +291,13 @@ public final class JobHub implements ProcessManager {
   }
 
   private void stopLast() {
-    if (stopping && IntStream.range(1, registry.size()).noneMatch(rendezvous::attached)) {
+    if (stopping && IntStream.range(1, registry.size()).noneMatch(controlServer::attached)) {
       stopThisProcess();
     }
   }
 
   private void stopThisProcess() {
-    rendezvous.send(0, stopFrame());
+    controlServer.send(0, stopFrame());
   }
 
   private ByteBuffer stopFrame() {

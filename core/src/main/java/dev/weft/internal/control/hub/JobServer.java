@@ -2,17 +2,17 @@ package dev.weft.internal.control.hub;
 
 import dev.weft.internal.control.CardRecord;
 import dev.weft.internal.control.ControlFrame;
+import dev.weft.internal.control.ControlServer;
 import dev.weft.internal.control.FailureNotices;
 import dev.weft.internal.control.LoopTimers;
-import dev.weft.internal.control.Rendezvous;
 import dev.weft.internal.control.SpawnRequest;
 import dev.weft.internal.control.hub.RankRegistry.State;
 import dev.weft.internal.job.Card;
+import dev.weft.internal.job.CardExchange;
 import dev.weft.internal.job.DescribeRequest;
 import dev.weft.internal.job.Job;
-import dev.weft.internal.job.Meeting;
 import dev.weft.internal.os.StartLimit;
-import dev.weft.internal.stall.StallWatch;
+import dev.weft.internal.stall.StallDetector;
 import java.net.ProtocolException;
 import java.nio.ByteBuffer;
 import java.util.List;
@@ -47,7 +47,7 @@ import org.jspecify.annotations.Nullable;
  * <p>A frame whose fields are outside of their limits ends the connection of its sender, and has
  * done nothing. A rank speaks for itself alone, or for any if all are threads of its process.
  *
- * <p>There are no locks: one loop owns the server, the {@link Rendezvous}, the timers and the
+ * <p>There are no locks: one loop owns the server, the {@link ControlServer}, the timers and the
  * manager, and nothing in it blocks. Any thread may {@link #submit} something to it. Stalls are
  * judged by a thread of their own, which submits its questions and waits for the answers.
  */
@@ -60,47 +60,47 @@ public final class JobServer {
   private static final String MILLIS = "the time in ms without progress";
   private static final String ORDER = "the number of an order";
 
-  private final Rendezvous rendezvous;
+  private final ControlServer controlServer;
   private final int size;
   private final ProcessManager processes;
   private final RankRegistry registry;
   private final LoopTimers timers = new LoopTimers();
   private final Queue<Runnable> submitted = new ConcurrentLinkedQueue<>();
-  private final Meeting meeting;
+  private final CardExchange cardExchange;
   private final FailureNotices notices;
   private final HeldFailures held;
   private final StateQuestions questions;
-  private final StallWatch stalls;
+  private final StallDetector stalls;
   private StartLimit limit = StartLimit.begin();
   private @Nullable RankFailure first;
   private boolean interrupted;
 
   /**
-   * @param rendezvous whose frames are to be given to {@link #frame}; its owner closes it
+   * @param controlServer whose frames are to be given to {@link #frame}; its owner closes it
    * @param size number of ranks
    */
-  public JobServer(Rendezvous rendezvous, int size, ProcessManager processes) {
-    this.rendezvous = rendezvous;
+  public JobServer(ControlServer controlServer, int size, ProcessManager processes) {
+    this.controlServer = controlServer;
     this.size = size;
     this.processes = processes;
-    this.registry = new RankRegistry(rendezvous.size());
-    this.meeting =
-        new Meeting(
-            rendezvous.size(),
-            cards -> rendezvous.sendAll(CardRecord.tableFrame(cards)),
-            () -> rendezvous.sendAll(ControlFrame.bare(ControlFrame.FENCED)));
-    this.notices = new FailureNotices(rendezvous);
+    this.registry = new RankRegistry(controlServer.size());
+    this.cardExchange =
+        new CardExchange(
+            controlServer.size(),
+            cards -> controlServer.sendAll(CardRecord.tableFrame(cards)),
+            () -> controlServer.sendAll(ControlFrame.bare(ControlFrame.FENCED)));
+    this.notices = new FailureNotices(controlServer);
     this.held =
         new HeldFailures(
             size,
             registry,
-            rank -> !rendezvous.attached(rank) || processes.isEnding(rank),
+            rank -> !controlServer.attached(rank) || processes.isEnding(rank),
             timers,
             this::failed,
             this::failedOfAnother);
     this.questions =
-        new StateQuestions(size, registry, processes, rendezvous, timers, this::submit);
-    this.stalls = new StallWatch(questions);
+        new StateQuestions(size, registry, processes, controlServer, timers, this::submit);
+    this.stalls = new StallDetector(questions);
   }
 
   public RankRegistry registry() {
@@ -130,7 +130,7 @@ public final class JobServer {
   /** Has the loop do something. Any thread. */
   public void submit(Runnable task) {
     submitted.add(task);
-    rendezvous.wakeup();
+    controlServer.wakeup();
   }
 
   /** Does what has been submitted by now. */
@@ -143,7 +143,7 @@ public final class JobServer {
   /** The loop: serves until the manager says that the job is over. Blocks. */
   public void run() {
     while (!processes.hasEnded()) {
-      rendezvous.poll(timers.untilNextMillis());
+      controlServer.poll(timers.untilNextMillis());
       runSubmitted();
       timers.ring();
       processes.settled();
@@ -197,16 +197,16 @@ public final class JobServer {
    */
   public void frame(int rank, int type, ByteBuffer body) throws ProtocolException {
     switch (type) {
-      case Rendezvous.ATTACHED -> attached(rank);
-      case Rendezvous.DETACHED -> processes.detached(rank, ControlFrame.textOf(body));
-      case Rendezvous.LOST -> processes.lost(rank, ControlFrame.textOf(body));
+      case ControlServer.ATTACHED -> attached(rank);
+      case ControlServer.DETACHED -> processes.detached(rank, ControlFrame.textOf(body));
+      case ControlServer.LOST -> processes.lost(rank, ControlFrame.textOf(body));
       case ControlFrame.JOIN -> {
         Card card = CardRecord.decode(body, rank);
         registry.become(rank, State.MEMBER);
         processes.joined(rank, card);
-        meeting.join(rank, card);
+        cardExchange.join(rank, card);
       }
-      case ControlFrame.FENCE -> meeting.arrive(rank);
+      case ControlFrame.FENCE -> cardExchange.arrive(rank);
       case ControlFrame.PARTED -> {
         String after = ControlFrame.leftAfter(body);
         registry.become(rank, State.PARTED);
@@ -237,7 +237,8 @@ public final class JobServer {
       case ControlFrame.SPAWN -> {
         int order = number(ORDER, body, 0, Integer.MAX_VALUE);
         SpawnRequest request = SpawnRequest.decode(body);
-        processes.spawn(rank, order, request, reply -> submit(() -> rendezvous.send(rank, reply)));
+        processes.spawn(
+            rank, order, request, reply -> submit(() -> controlServer.send(rank, reply)));
       }
       default -> throw new ProtocolException("a job has no control frame of type " + type);
     }

@@ -1,12 +1,12 @@
 package dev.weft.internal.control.hub;
 
 import dev.weft.internal.control.ControlFrame;
+import dev.weft.internal.control.ControlServer;
 import dev.weft.internal.control.LoopTimers;
-import dev.weft.internal.control.Rendezvous;
 import dev.weft.internal.stall.RankState;
-import dev.weft.internal.stall.RankStates;
+import dev.weft.internal.stall.RankStateCodec;
+import dev.weft.internal.stall.StallDetector;
 import dev.weft.internal.stall.StallReport;
-import dev.weft.internal.stall.StallWatch;
 import java.net.ProtocolException;
 import java.nio.ByteBuffer;
 import java.util.ArrayDeque;
@@ -25,19 +25,19 @@ import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 
 /**
- * Asks all ranks what they do, for the {@link StallWatch} or because the user wants to know, and
+ * Asks all ranks what they do, for the {@link StallDetector} or because the user wants to know, and
  * puts their answers together: one round of questions at a time. A rank that does not answer counts
  * as busy: a stopped process is no stall.
  *
  * <p>The watch calls from its thread; the rest is for the server's loop, and does not block.
  */
-final class StateQuestions implements StallWatch.Ranks {
+final class StateQuestions implements StallDetector.Ranks {
   private static final long ANSWER_MILLIS = 2_000;
 
   private final int size;
   private final RankRegistry registry;
   private final ProcessManager processes;
-  private final Rendezvous rendezvous;
+  private final ControlServer controlServer;
   private final LoopTimers timers;
   private final Consumer<Runnable> loop;
 
@@ -71,13 +71,13 @@ final class StateQuestions implements StallWatch.Ranks {
       int size,
       RankRegistry registry,
       ProcessManager processes,
-      Rendezvous rendezvous,
+      ControlServer controlServer,
       LoopTimers timers,
       Consumer<Runnable> loop) {
     this.size = size;
     this.registry = registry;
     this.processes = processes;
-    this.rendezvous = rendezvous;
+    this.controlServer = controlServer;
     this.timers = timers;
     this.loop = loop;
   }
@@ -124,9 +124,9 @@ final class StateQuestions implements StallWatch.Ranks {
   private void ask(Round round) {
     number++;
     for (int rank = 0; rank < registry.size(); rank++) {
-      if (!registry.isGone(rank) && rendezvous.attached(rank)) {
+      if (!registry.isGone(rank) && controlServer.attached(rank)) {
         round.asked.add(rank);
-        rendezvous.send(
+        controlServer.send(
             rank,
             ControlFrame.header(ControlFrame.ASK, 2 * Integer.BYTES)
                 .putInt(number)
@@ -167,7 +167,7 @@ final class StateQuestions implements StallWatch.Ranks {
       return List.of(RankState.busy(process, "its answer is too long"));
     }
     try {
-      List<RankState> seen = RankStates.decode(encoded);
+      List<RankState> seen = RankStateCodec.decode(encoded);
       for (RankState state : seen) {
         ControlFrame.require(
             "the number of the rank of a state",
@@ -224,7 +224,7 @@ final class StateQuestions implements StallWatch.Ranks {
         () -> {
           for (int rank = 0; rank < registry.size(); rank++) {
             if (processes.sharesProcess() ? !closers.isEmpty() : closers.contains(rank)) {
-              rendezvous.send(rank, frame.duplicate());
+              controlServer.send(rank, frame.duplicate());
             }
           }
         });

@@ -36,7 +36,7 @@ public final class ReadTrials {
   }
 
   private final boolean decides;
-  private final TimeAway timeAway;
+  private final ComputeTime computeTime;
   private final @Nullable Size[] bySize = new Size[SIZES];
 
   /** Of the message that is being timed; 0 if none is. */
@@ -48,9 +48,9 @@ public final class ReadTrials {
   /**
    * @param decides whether this rank does for the peer as well, where messages go both ways
    */
-  public ReadTrials(boolean decides, TimeAway timeAway) {
+  public ReadTrials(boolean decides, ComputeTime computeTime) {
     this.decides = decides;
-    this.timeAway = timeAway;
+    this.computeTime = computeTime;
   }
 
   /** The peer has begun to take a message of this rank as a stream, or has read it. */
@@ -72,8 +72,8 @@ public final class ReadTrials {
       return false;
     }
     timedBytes = bytes;
-    startNanos = timeAway.now();
-    startAway = timeAway.begin(startNanos);
+    startNanos = computeTime.now();
+    startAway = computeTime.begin(startNanos);
     return true;
   }
 
@@ -89,9 +89,9 @@ public final class ReadTrials {
 
   /** The message that is being timed has come whole. */
   public void ended() {
-    long now = timeAway.now();
+    long now = computeTime.now();
     long nanos = now - startNanos;
-    long away = timeAway.end(now) - startAway;
+    long away = computeTime.end(now) - startAway;
     if (away > nanos / EngineTuning.READ_MOST_AWAY) {
       of(timedBytes).trials.missed();
     } else {

@@ -12,5 +12,5 @@ public interface LossHandler {
   void endLinks(int rank);
 
   /** Everything that needs the rank fails, everything else goes on. */
-  void failDependents(Standing gone);
+  void failDependents(RankStanding gone);
 }

@@ -17,7 +17,7 @@ public final class Losses {
   private final EngineLock lock;
   private final int own;
   private final int size;
-  private @Nullable Standings standings;
+  private @Nullable StandingTable standingTable;
   private @Nullable LossHandler handler;
   private int firstFailed = NONE;
   private Noting noting = (_, _) -> {};
@@ -42,8 +42,8 @@ public final class Losses {
   }
 
   /** Says whose losses these are, and who does something about them. Once, before anything else. */
-  public void handle(Standings ranks, LossHandler by) {
-    standings = ranks;
+  public void handle(StandingTable ranks, LossHandler by) {
+    standingTable = ranks;
     handler = by;
   }
 
@@ -53,7 +53,7 @@ public final class Losses {
   }
 
   /** What needs the peer fails next. */
-  void failing(Standing peer) {
+  void failing(RankStanding peer) {
     noting.losing(peer.rank, peer.hasFailed() || !peer.leftAfter.isEmpty());
   }
 
@@ -62,7 +62,7 @@ public final class Losses {
    *
    * @param sign of the frame that says so, see {@link #sign}
    */
-  public void leaving(Standing peer, long sign) {
+  public void leaving(RankStanding peer, long sign) {
     if (!peer.isGone()) {
       leftAfter(peer, sign);
       peer.finished = true;
@@ -75,7 +75,7 @@ public final class Losses {
    *
    * @param sign of the frame that says so, see {@link #sign}
    */
-  public void finished(Standing peer, long sign) {
+  public void finished(RankStanding peer, long sign) {
     if (!peer.isGone()) {
       leftAfter(peer, sign);
     }
@@ -101,7 +101,7 @@ public final class Losses {
     firstFailed = any() ? firstFailed : failed;
   }
 
-  private void leftAfter(Standing peer, long sign) {
+  private void leftAfter(RankStanding peer, long sign) {
     if (sign != 0 && sign > Job.LAUNCHER && sign <= size) {
       int first = (int) sign - 1;
       peer.leftAfter = Job.afterFailureOf(first);
@@ -109,7 +109,7 @@ public final class Losses {
     }
   }
 
-  private void finished(Standing peer) {
+  private void finished(RankStanding peer) {
     peer.finished = true;
     peer.left = true;
     failDependents(peer);
@@ -117,13 +117,13 @@ public final class Losses {
 
   /** A connection broke: perhaps the first sign of a failure. */
   public void lost(int rank, String why) {
-    Standing peer = standing(rank);
+    RankStanding peer = standing(rank);
     if (!peer.isSilent()) {
       failed(peer, why);
     }
   }
 
-  private void failed(Standing peer, String why) {
+  private void failed(RankStanding peer, String why) {
     peer.failure = why;
     because(peer.rank);
     failDependents(peer);
@@ -132,7 +132,7 @@ public final class Losses {
   /** The job has learnt that a rank has failed. Any thread, without the lock. */
   public void failed(int rank, String why) {
     try (var _ = lock.hold()) {
-      Standing peer = standing(rank);
+      RankStanding peer = standing(rank);
       if (!released && !peer.hasFailed()) {
         handler().takeIn();
         handler().endLinks(rank);
@@ -157,7 +157,7 @@ public final class Losses {
    */
   public void departed(int rank, String after) {
     try (var _ = lock.hold()) {
-      Standing peer = standing(rank);
+      RankStanding peer = standing(rank);
       if (!released && !peer.isGone()) {
         handler().takeIn();
         if (!peer.isGone() && !handler().hears(rank)) {
@@ -169,7 +169,7 @@ public final class Losses {
     }
   }
 
-  private void failDependents(Standing peer) {
+  private void failDependents(RankStanding peer) {
     if (peer.hasFailed()) {
       failing(peer);
     }
@@ -198,7 +198,7 @@ public final class Losses {
   }
 
   /** Why something that is asked of this rank now, and needs the peer, cannot be. */
-  public WeftException gone(Standing peer, String what) {
+  public WeftException gone(RankStanding peer, String what) {
     return closed ? closed() : peer.gone(what);
   }
 
@@ -207,8 +207,8 @@ public final class Losses {
     return Failures.closed(own);
   }
 
-  private Standing standing(int rank) {
-    return Objects.requireNonNull(standings).get(rank);
+  private RankStanding standing(int rank) {
+    return Objects.requireNonNull(standingTable).get(rank);
   }
 
   private LossHandler handler() {

@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
  * @param <M> the messages
  * @param <P> the probes
  */
-public class Matcher<R extends PostedReceive, M extends ArrivedMessage, P extends Probe<M>> {
+public class Matcher<R extends PostedReceive, M extends ArrivedMessage, P extends PendingProbe<M>> {
   private final int peers;
   private @Nullable PostedQueue[] bySource = {};
   private final PostedQueue wild = new PostedQueue();

@@ -2,10 +2,10 @@ package dev.weft.internal.engine.progress;
 
 import dev.weft.internal.engine.base.EngineTuning;
 import dev.weft.internal.engine.protocol.Incoming;
-import dev.weft.internal.engine.protocol.OfferReads;
 import dev.weft.internal.engine.protocol.Outgoing;
-import dev.weft.internal.engine.protocol.Peers;
-import dev.weft.internal.engine.protocol.RemoteOperations;
+import dev.weft.internal.engine.protocol.PeerTable;
+import dev.weft.internal.engine.protocol.PendingAccesses;
+import dev.weft.internal.engine.protocol.RendezvousReads;
 import dev.weft.internal.engine.request.WatchedFlags;
 import dev.weft.internal.os.bell.Doorbell;
 import dev.weft.internal.transport.Endpoint;
@@ -19,10 +19,10 @@ import org.jspecify.annotations.Nullable;
 public final class Poller {
   private final Incoming incoming;
   private final Outgoing outgoing;
-  private final OfferReads reads;
-  private final RemoteOperations remotes;
+  private final RendezvousReads reads;
+  private final PendingAccesses remotes;
   private final WatchedFlags flags;
-  private final Peers peers;
+  private final PeerTable peerTable;
   private Endpoint[] endpoints = {};
   private @Nullable Doorbell bell;
   private long rounds;
@@ -30,16 +30,16 @@ public final class Poller {
   public Poller(
       Incoming incoming,
       Outgoing outgoing,
-      OfferReads reads,
-      RemoteOperations remotes,
+      RendezvousReads reads,
+      PendingAccesses remotes,
       WatchedFlags flags,
-      Peers peers) {
+      PeerTable peerTable) {
     this.incoming = incoming;
     this.outgoing = outgoing;
     this.reads = reads;
     this.remotes = remotes;
     this.flags = flags;
-    this.peers = peers;
+    this.peerTable = peerTable;
   }
 
   /** Says what is polled. Once, before the first round. */
@@ -62,7 +62,7 @@ public final class Poller {
       return doWork();
     }
     rounds++;
-    int work = takeInFrom(from, peers.get(from).via);
+    int work = takeInFrom(from, peerTable.get(from).via);
     return work + sendOn();
   }
 

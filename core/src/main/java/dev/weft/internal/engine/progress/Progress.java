@@ -1,17 +1,17 @@
 package dev.weft.internal.engine.progress;
 
 import dev.weft.internal.engine.base.Awaited;
+import dev.weft.internal.engine.base.ComputeTime;
 import dev.weft.internal.engine.base.EngineLock;
-import dev.weft.internal.engine.base.TimeAway;
 import dev.weft.internal.engine.failure.Losses;
-import dev.weft.internal.engine.failure.Standings;
+import dev.weft.internal.engine.failure.StandingTable;
 import dev.weft.internal.engine.protocol.Incoming;
 import dev.weft.internal.engine.request.Completion;
 import dev.weft.internal.engine.request.MessageSpace;
 import dev.weft.internal.engine.request.Operation;
 import dev.weft.internal.engine.request.OperationTable;
 import dev.weft.internal.engine.request.SendOperation;
-import dev.weft.internal.engine.request.WaitNote;
+import dev.weft.internal.engine.request.WaitMarker;
 import dev.weft.internal.os.WaitPolicy;
 import java.lang.foreign.MemorySegment;
 
@@ -25,7 +25,7 @@ public final class Progress extends Completion {
   private final Poller poller;
   private final Incoming incoming;
   private final OperationTable table;
-  private final WaitBoard board;
+  private final WaitRegistry board;
   private final Waiting waiting;
   private final ProgressThread thread;
 
@@ -36,16 +36,16 @@ public final class Progress extends Completion {
       Poller poller,
       Incoming incoming,
       OperationTable table,
-      WaitBoard board,
-      TimeAway timeAway,
-      Standings ranks,
+      WaitRegistry board,
+      ComputeTime computeTime,
+      StandingTable ranks,
       Losses losses) {
     this.lock = lock;
     this.poller = poller;
     this.incoming = incoming;
     this.table = table;
     this.board = board;
-    this.waiting = new Waiting(lock, policy, poller, board, timeAway, ranks);
+    this.waiting = new Waiting(lock, policy, poller, board, computeTime, ranks);
     this.thread = new ProgressThread(rank, lock, policy, poller, board, waiting, losses);
     waiting.beside(thread);
   }
@@ -168,7 +168,7 @@ public final class Progress extends Completion {
   }
 
   @Override
-  public WaitNote note(Awaited awaited) {
+  public WaitMarker note(Awaited awaited) {
     return board.note(awaited);
   }
 

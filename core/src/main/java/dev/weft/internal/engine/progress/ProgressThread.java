@@ -29,7 +29,7 @@ final class ProgressThread implements Runnable {
   private final int rank;
   private final EngineLock lock;
   private final Poller poller;
-  private final WaitBoard board;
+  private final WaitRegistry board;
   private final Waiting waiting;
   private final Losses losses;
   private final WaitPolicy policy;
@@ -54,7 +54,7 @@ final class ProgressThread implements Runnable {
       EngineLock lock,
       WaitPolicy policy,
       Poller poller,
-      WaitBoard board,
+      WaitRegistry board,
       Waiting waiting,
       Losses losses) {
     this.rank = rank;

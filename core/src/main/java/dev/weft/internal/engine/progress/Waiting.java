@@ -2,15 +2,15 @@ package dev.weft.internal.engine.progress;
 
 import dev.weft.failure.WaitInterruptedException;
 import dev.weft.failure.WaitTimeoutException;
+import dev.weft.internal.engine.base.ComputeTime;
 import dev.weft.internal.engine.base.EngineLock;
 import dev.weft.internal.engine.base.EngineTuning;
-import dev.weft.internal.engine.base.TimeAway;
 import dev.weft.internal.engine.failure.Failures;
-import dev.weft.internal.engine.failure.Standings;
+import dev.weft.internal.engine.failure.StandingTable;
 import dev.weft.internal.engine.request.FlagWait;
 import dev.weft.internal.engine.request.Operation;
 import dev.weft.internal.engine.request.SendOperation;
-import dev.weft.internal.engine.request.Sleeper;
+import dev.weft.internal.engine.request.Waiter;
 import dev.weft.internal.os.WaitPolicy;
 import java.lang.foreign.MemorySegment;
 import java.util.Objects;
@@ -37,10 +37,10 @@ final class Waiting {
   private final WaitPolicy policy;
 
   /** Who sleeps, for those who want to know. */
-  private final WaitBoard board;
+  private final WaitRegistry board;
 
-  private final TimeAway timeAway;
-  private final Standings ranks;
+  private final ComputeTime computeTime;
+  private final StandingTable ranks;
   private @Nullable ProgressThread beside;
 
   private @Nullable Thread leader;
@@ -51,14 +51,14 @@ final class Waiting {
       EngineLock lock,
       WaitPolicy policy,
       Poller poller,
-      WaitBoard board,
-      TimeAway timeAway,
-      Standings ranks) {
+      WaitRegistry board,
+      ComputeTime computeTime,
+      StandingTable ranks) {
     this.lock = lock;
     this.policy = policy;
     this.poller = poller;
     this.board = board;
-    this.timeAway = timeAway;
+    this.computeTime = computeTime;
     this.ranks = ranks;
   }
 
@@ -114,14 +114,14 @@ final class Waiting {
       awaitAside(operation);
       return;
     }
-    timeAway.enter();
+    computeTime.enter();
     try {
       thread().standBack();
       if (!pollsUntilDone(operation)) {
         awaitLong(operation, limitNanos);
       }
     } finally {
-      timeAway.leave();
+      computeTime.leave();
     }
   }
 
@@ -189,7 +189,7 @@ final class Waiting {
   }
 
   private void awaitAsideLong(Operation operation) {
-    WaitBoard.Entry asleep = board.enter(operation, false);
+    WaitRegistry.Entry asleep = board.enter(operation, false);
     try {
       while (!operation.isDone()) {
         follow(operation, WaitPolicy.SLEEP_NANOS);
@@ -203,7 +203,7 @@ final class Waiting {
   private void awaitLong(Operation operation, long limitNanos) {
     long start = System.nanoTime();
     long lastWork = start;
-    WaitBoard.Entry asleep = null;
+    WaitRegistry.Entry asleep = null;
     long byOthers = 0; // polls, since this thread last slept
     try {
       while (!operation.isDone()) {
@@ -344,20 +344,20 @@ final class Waiting {
   }
 
   private void park(Operation operation, long nanos) {
-    operation.sleepers = new Sleeper(Thread.currentThread(), operation.sleepers);
+    operation.sleepers = new Waiter(Thread.currentThread(), operation.sleepers);
     lock.unlock();
     try {
       WaitPolicy.park(nanos);
     } finally {
       lock.lock();
-      operation.sleepers = Sleeper.without(operation.sleepers, Thread.currentThread());
+      operation.sleepers = Waiter.without(operation.sleepers, Thread.currentThread());
     }
   }
 
   /** Under the lock: an operation is done, whoever sleeps for it wakes. */
   void wake(Operation operation) {
-    for (Sleeper sleeper = operation.sleepers; sleeper != null; sleeper = sleeper.next()) {
-      sleeper.wake();
+    for (Waiter waiter = operation.sleepers; waiter != null; waiter = waiter.next()) {
+      waiter.wake();
     }
     if (leaderWaitsFor == operation && leader != Thread.currentThread()) {
       poller.bell().ring();

@@ -1,7 +1,7 @@
 package dev.weft.internal.engine.protocol;
 
 import dev.weft.internal.engine.base.EngineLock;
-import dev.weft.internal.engine.failure.Standings;
+import dev.weft.internal.engine.failure.StandingTable;
 import dev.weft.internal.engine.request.MessageSpace;
 import dev.weft.internal.engine.request.UnexpectedMessage;
 import dev.weft.internal.engine.request.UnreceivedMessage;
@@ -51,7 +51,7 @@ public final class Contexts {
 
   private final EngineLock lock;
   private final int own;
-  private final Standings standings;
+  private final StandingTable standingTable;
   private final Runnable poll;
   private final Consumer<UnexpectedMessage> discarded;
   private final int ranks;
@@ -77,12 +77,12 @@ public final class Contexts {
       EngineLock lock,
       int own,
       int ranks,
-      Standings standings,
+      StandingTable standingTable,
       Runnable poll,
       Consumer<UnexpectedMessage> discarded) {
     this.lock = lock;
     this.own = own;
-    this.standings = standings;
+    this.standingTable = standingTable;
     this.poll = poll;
     this.discarded = discarded;
     this.ranks = ranks;
@@ -266,7 +266,7 @@ public final class Contexts {
   private void reinstate(MessageSpace space) {
     if (find(space.context) == null) {
       Remnant _ = remnants.remove(space.context);
-      space.noteLosses(standings);
+      space.noteLosses(standingTable);
       add(space);
       closing.add(space);
     }
@@ -289,7 +289,7 @@ public final class Contexts {
   private void sweep() {
     for (int i = closing.size() - 1; i >= 0; i--) {
       MessageSpace space = closing.get(i);
-      if (space.isQuiet(standings)) {
+      if (space.isQuiet(standingTable)) {
         closing.remove(i);
         remove(space);
         remnants.put(space.context, new Remnant(space, unreachable));

@@ -11,16 +11,16 @@ import dev.weft.internal.transport.Frame;
  */
 public final class CreditReturn {
   private final Outgoing outgoing;
-  private final Peers peers;
+  private final PeerTable peerTable;
   private final Losses losses;
   private final long stepBytes;
 
   /**
    * @param stepBytes told together
    */
-  public CreditReturn(Outgoing outgoing, Peers peers, Losses losses, long stepBytes) {
+  public CreditReturn(Outgoing outgoing, PeerTable peerTable, Losses losses, long stepBytes) {
     this.outgoing = outgoing;
-    this.peers = peers;
+    this.peerTable = peerTable;
     this.losses = losses;
     this.stepBytes = stepBytes;
   }
@@ -37,7 +37,7 @@ public final class CreditReturn {
 
   /** A message is gone that nobody can receive any more. */
   public void discarded(UnexpectedMessage message) {
-    Peer peer = peers.get(message.peer);
+    Peer peer = peerTable.get(message.peer);
     if (!peer.isGone() && !losses.isClosed()) {
       matched(peer, message.total);
     }

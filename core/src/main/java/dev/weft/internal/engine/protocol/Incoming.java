@@ -24,10 +24,10 @@ import org.jspecify.annotations.Nullable;
 public final class Incoming implements FrameHandler {
   private final Contexts contexts;
   private final Outgoing outgoing;
-  private final OfferReads reads;
+  private final RendezvousReads reads;
   private final CreditReturn credit;
   private final OperationTable table;
-  private final Peers peers;
+  private final PeerTable peerTable;
   private final Losses losses;
   private final Runnable watch;
 
@@ -43,10 +43,10 @@ public final class Incoming implements FrameHandler {
   public Incoming(
       Contexts contexts,
       Outgoing outgoing,
-      OfferReads reads,
+      RendezvousReads reads,
       CreditReturn credit,
       OperationTable table,
-      Peers peers,
+      PeerTable peerTable,
       Losses losses,
       Runnable watch) {
     this.contexts = contexts;
@@ -54,7 +54,7 @@ public final class Incoming implements FrameHandler {
     this.reads = reads;
     this.credit = credit;
     this.table = table;
-    this.peers = peers;
+    this.peerTable = peerTable;
     this.losses = losses;
     this.watch = watch;
   }
@@ -172,7 +172,7 @@ public final class Incoming implements FrameHandler {
   }
 
   private Peer heardFrom(int rank) {
-    Peer peer = peers.get(rank);
+    Peer peer = peerTable.get(rank);
     if (peer.via != polled) {
       peer.via = polled;
     }
@@ -203,7 +203,7 @@ public final class Incoming implements FrameHandler {
 
   /** A receive takes a message that came before it, which leaves the queue then. */
   public void take(ReceiveOperation receive, UnexpectedMessage message) {
-    Peer from = peers.get(message.peer);
+    Peer from = peerTable.get(message.peer);
     MessageSpace space = receive.space();
     if (from.isSilent() && !message.isWhole()) {
       space.remove(message);
@@ -217,7 +217,7 @@ public final class Incoming implements FrameHandler {
     } else {
       message.moveTo(receive);
       space.remove(message);
-      eagerMatched(peers.get(message.peer), message.kind, message.total, message.id);
+      eagerMatched(peerTable.get(message.peer), message.kind, message.total, message.id);
       await(receive);
     }
   }
@@ -233,7 +233,7 @@ public final class Incoming implements FrameHandler {
   private void rendezvous(
       ReceiveOperation receive, int rank, long total, long id, Endpoint endpoint) {
     if (total == 0) {
-      outgoing.control(peers.get(rank), Frame.ACK, 0, 0, id);
+      outgoing.control(peerTable.get(rank), Frame.ACK, 0, 0, id);
     } else {
       reads.begin(receive, endpoint, id);
     }

@@ -17,9 +17,9 @@ import org.jspecify.annotations.Nullable;
 public record MemoryAccess(
     EngineLock lock,
     Completion completion,
-    Peers peers,
+    PeerTable peerTable,
     Losses losses,
-    RemoteOperations underWay,
+    PendingAccesses underWay,
     IntFunction<@Nullable RemoteMemory> memories) {
 
   /**

@@ -35,7 +35,7 @@ public final class Outgoing implements Sender {
   private static final long NOTHING = -1;
 
   private final SendSteps steps;
-  private final Peers peers;
+  private final PeerTable peerTable;
   private final OperationTable table;
   private final Losses losses;
   private final Runnable watch;
@@ -45,9 +45,10 @@ public final class Outgoing implements Sender {
    * @param own this rank
    * @param watch called when something is left that nobody waits for
    */
-  public Outgoing(int own, Peers peers, OperationTable table, Losses losses, Runnable watch) {
+  public Outgoing(
+      int own, PeerTable peerTable, OperationTable table, Losses losses, Runnable watch) {
     this.steps = new SendSteps(own, table);
-    this.peers = peers;
+    this.peerTable = peerTable;
     this.table = table;
     this.losses = losses;
     this.watch = watch;
@@ -146,9 +147,9 @@ public final class Outgoing implements Sender {
 
   /** Queues a send, goes as far as it can now. */
   public void start(SendOperation send) {
-    Peer peer = peers.get(send.peer);
+    Peer peer = peerTable.get(send.peer);
     if (peer.link == null) {
-      WeftException obstacle = peers.connect(peer);
+      WeftException obstacle = peerTable.connect(peer);
       if (obstacle != null) {
         send.fail(obstacle);
         return;
@@ -170,7 +171,7 @@ public final class Outgoing implements Sender {
     if (peer.isSilent()) {
       return;
     }
-    if (peer.link == null && peers.connect(peer) != null) {
+    if (peer.link == null && peerTable.connect(peer) != null) {
       return;
     }
     if (!peer.controls.isEmpty() || !offerControl(peer, kind, context, total, id)) {
@@ -270,17 +271,17 @@ public final class Outgoing implements Sender {
 
   @Override
   public boolean takeBack(SendOperation send) {
-    return peers.get(send.peer).queued.remove(send);
+    return peerTable.get(send.peer).queued.remove(send);
   }
 
   @Override
   public void askToCancel(SendOperation send) {
-    control(peers.get(send.peer), Frame.CANCEL, send.space().context, 0, send.id);
+    control(peerTable.get(send.peer), Frame.CANCEL, send.space().context, 0, send.id);
   }
 
   @Override
   public boolean moveOffer(SendOperation send, byte[] copy) {
-    Link link = peers.get(send.peer).link;
+    Link link = peerTable.get(send.peer).link;
     return link == null
         || send.stage != SendOperation.Stage.AWAITING_CTS
         || link.moveOffer(send.id, copy, 0, copy.length);
@@ -292,7 +293,7 @@ public final class Outgoing implements Sender {
     if (send.stage != SendOperation.Stage.AWAITING_CTS) {
       return;
     }
-    Peer peer = peers.get(send.peer);
+    Peer peer = peerTable.get(send.peer);
     peer.readTrials.sent(send.length, false);
     Link link = peer.link;
     if (link != null) {

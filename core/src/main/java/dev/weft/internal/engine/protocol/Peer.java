@@ -2,7 +2,7 @@ package dev.weft.internal.engine.protocol;
 
 import dev.weft.internal.engine.base.ReadTrials;
 import dev.weft.internal.engine.failure.Losses;
-import dev.weft.internal.engine.failure.Standing;
+import dev.weft.internal.engine.failure.RankStanding;
 import dev.weft.internal.engine.request.SendOperation;
 import dev.weft.internal.transport.Endpoint;
 import dev.weft.internal.transport.Link;
@@ -10,7 +10,7 @@ import java.util.ArrayDeque;
 import org.jspecify.annotations.Nullable;
 
 /** Another rank (or this one) as the engine sees it: what is to be sent to it, and how it fares. */
-public final class Peer extends Standing {
+public final class Peer extends RankStanding {
   /** A frame without payload that found no room. */
   record Control(int kind, int context, long total, long id) {}
 

@@ -27,7 +27,7 @@ public final class PeerMemory implements AutoCloseable {
   static final String WHAT = "an access to a window";
 
   private final MemoryAccess shared;
-  private final RemoteOperations remotes;
+  private final PendingAccesses remotes;
   private final int rank;
   private final long address;
   private final byte[] key;
@@ -289,7 +289,7 @@ public final class PeerMemory implements AutoCloseable {
   }
 
   private Peer requirePeer() {
-    Peer peer = shared.peers().get(rank);
+    Peer peer = shared.peerTable().get(rank);
     if (shared.losses().isClosed() || peer.isGone()) {
       throw shared.losses().gone(peer, WHAT);
     }
@@ -298,7 +298,7 @@ public final class PeerMemory implements AutoCloseable {
 
   /** If there is no way to the peer, the message that takes this one's place says why. */
   private @Nullable RemoteRegion open(Peer peer) {
-    if (peer.link != null || shared.peers().connect(peer) == null) {
+    if (peer.link != null || shared.peerTable().connect(peer) == null) {
       region = shared.open(rank, address, key);
       refused = region == null;
     }

@@ -34,7 +34,7 @@ final class RemoteOperation extends Operation {
   private final @Nullable Slice room;
   private long value;
 
-  /** Its place among all that were begun, given by {@link RemoteOperations}. */
+  /** Its place among all that were begun, given by {@link PendingAccesses}. */
   long number;
 
   RemoteOperation(

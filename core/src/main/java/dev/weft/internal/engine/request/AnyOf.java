@@ -4,7 +4,7 @@ import dev.weft.data.Status;
 import dev.weft.failure.WaitInterruptedException;
 import dev.weft.internal.engine.base.Composite;
 import dev.weft.internal.engine.failure.Failures;
-import dev.weft.internal.engine.failure.Standings;
+import dev.weft.internal.engine.failure.StandingTable;
 import dev.weft.internal.stall.SleepingThread;
 import dev.weft.internal.stall.WaitTarget;
 import dev.weft.request.Request;
@@ -14,7 +14,7 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /** A wait until any of several operations of one rank is done. */
-public final class AnyOf extends Operation implements Sleeper.Listener {
+public final class AnyOf extends Operation implements Waiter.Listener {
   private final List<Operation> operations;
 
   private AnyOf(List<Operation> operations) {
@@ -67,7 +67,7 @@ public final class AnyOf extends Operation implements Sleeper.Listener {
    * For a thread that waits until any of these requests is complete; null if one of them may be
    * completed by something that an engine does not see.
    */
-  public static @Nullable WaitNote note(@Nullable Request[] requests) {
+  public static @Nullable WaitMarker note(@Nullable Request[] requests) {
     List<Operation> operations = operationsOf(requests);
     return operations == null || operations.isEmpty()
         ? null
@@ -105,7 +105,7 @@ public final class AnyOf extends Operation implements Sleeper.Listener {
     completion.lock().lock();
     try {
       for (Operation operation : operations) {
-        operation.sleepers = new Sleeper(this, operation.sleepers);
+        operation.sleepers = new Waiter(this, operation.sleepers);
         if (operation.isDone()) {
           done();
         }
@@ -114,7 +114,7 @@ public final class AnyOf extends Operation implements Sleeper.Listener {
       return result();
     } finally {
       for (Operation operation : operations) {
-        operation.sleepers = Sleeper.without(operation.sleepers, this);
+        operation.sleepers = Waiter.without(operation.sleepers, this);
       }
       completion.lock().unlock();
     }
@@ -129,7 +129,7 @@ public final class AnyOf extends Operation implements Sleeper.Listener {
   }
 
   @Override
-  public void failIfHopeless(Standings ranks) {
+  public void failIfHopeless(StandingTable ranks) {
     for (Operation operation : operations) {
       operation.failIfHopeless(ranks);
     }

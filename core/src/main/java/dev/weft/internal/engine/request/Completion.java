@@ -35,5 +35,5 @@ public abstract class Completion {
   public abstract void promised(Operation operation);
 
   /** Notes that the calling thread waits for something that is no operation. Takes the lock. */
-  public abstract WaitNote note(Awaited awaited);
+  public abstract WaitMarker note(Awaited awaited);
 }

@@ -5,7 +5,7 @@ import static java.lang.foreign.ValueLayout.JAVA_LONG;
 import dev.weft.data.Status;
 import dev.weft.internal.engine.base.HostMemory;
 import dev.weft.internal.engine.failure.Losses;
-import dev.weft.internal.engine.failure.Standing;
+import dev.weft.internal.engine.failure.RankStanding;
 import dev.weft.internal.stall.WaitKind;
 import dev.weft.internal.stall.WaitTarget;
 import java.lang.foreign.MemorySegment;
@@ -58,7 +58,7 @@ public final class FlagWait extends Operation {
    * Fails if the peer is gone and leaves no hope, as the owner or as one of all that are needed
    * that has failed, unless the flag was raised before.
    */
-  void failIfNeeded(Standing peer) {
+  void failIfNeeded(RankStanding peer) {
     boolean needed = peer.rank == owner || (peer.hasFailed() && space.isNeeded(peer.rank));
     if (needed && peer.isGone() && !look()) {
       fail(losses.gone(peer, "a collective operation"));

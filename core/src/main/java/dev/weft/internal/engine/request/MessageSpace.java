@@ -5,8 +5,8 @@ import dev.weft.data.ElementType;
 import dev.weft.data.Status;
 import dev.weft.failure.PeerFailedException;
 import dev.weft.failure.WeftException;
-import dev.weft.internal.engine.failure.Standing;
-import dev.weft.internal.engine.failure.Standings;
+import dev.weft.internal.engine.failure.RankStanding;
+import dev.weft.internal.engine.failure.StandingTable;
 import dev.weft.internal.engine.match.Matcher;
 import dev.weft.internal.engine.protocol.Contexts;
 import java.util.ArrayList;
@@ -42,7 +42,7 @@ public final class MessageSpace
   private boolean programmed;
   private boolean together;
   private int[] alsoNeeded = {};
-  private @Nullable Standing lostMember;
+  private @Nullable RankStanding lostMember;
 
   /** Where receives from any source outlive losses: the ranks of which one has told. */
   private @Nullable BitSet told;
@@ -124,7 +124,7 @@ public final class MessageSpace
   }
 
   /** Everything here needs every rank of the group, and these ranks of the job. */
-  public void failTogether(Standings ranks, int... others) {
+  public void failTogether(StandingTable ranks, int... others) {
     together = true;
     alsoNeeded = others;
     noteLosses(ranks);
@@ -136,13 +136,13 @@ public final class MessageSpace
   }
 
   /** Looks for ranks that have failed, after a time in which nobody has said so. */
-  public void noteLosses(Standings ranks) {
-    for (Standing peer : ranks.met()) {
+  public void noteLosses(StandingTable ranks) {
+    for (RankStanding peer : ranks.met()) {
       noteLoss(peer);
     }
   }
 
-  private void noteLoss(Standing peer) {
+  private void noteLoss(RankStanding peer) {
     if (together && lostMember == null && peer.hasFailed() && isNeeded(peer.rank)) {
       lostMember = peer;
     }
@@ -162,12 +162,12 @@ public final class MessageSpace
   }
 
   /** The failed rank because of which all that waits here fails, or null. */
-  public @Nullable Standing lostMember() {
+  public @Nullable RankStanding lostMember() {
     return lostMember;
   }
 
   /** Whether nothing waits here, and no sender for an answer to a message that nobody receives. */
-  public boolean isQuiet(Standings ranks) {
+  public boolean isQuiet(StandingTable ranks) {
     return isIdle()
         && unexpected().stream()
             .allMatch(message -> message.needsNoAnswer() || ranks.get(message.peer).isGone());
@@ -177,12 +177,12 @@ public final class MessageSpace
    * Why no message from the source can come any more, or null if one can. One from any source may
    * still be this rank's own, unless the thread that would send it waits for the message.
    */
-  public @Nullable PeerFailedException cannotCome(int source, Standings ranks, boolean waits) {
+  public @Nullable PeerFailedException cannotCome(int source, StandingTable ranks, boolean waits) {
     if (lostMember != null) {
       return lostMember.goneForAll();
     }
     if (source != Comm.ANY_SOURCE) {
-      Standing peer = ranks.get(source);
+      RankStanding peer = ranks.get(source);
       return peer.isGone() ? peer.gone(FROM_ONE, hints.of(source, this)) : null;
     }
     if (groupRanks == null) {
@@ -192,10 +192,10 @@ public final class MessageSpace
       return untold(told, ranks.met());
     }
     int others = members;
-    Standing finished = null;
-    List<? extends Standing> met = ranks.met();
+    RankStanding finished = null;
+    List<? extends RankStanding> met = ranks.met();
     for (int i = 0; i < met.size(); i++) { // every receive from any source comes here
-      Standing peer = met.get(i);
+      RankStanding peer = met.get(i);
       if (groupRanks[peer.rank] >= 0) {
         if (peer.hasFailed()) {
           return peer.gone(FROM_ANY);
@@ -209,8 +209,8 @@ public final class MessageSpace
     return others <= (waits ? selves : 0) && finished != null ? finished.gone(FROM_ANY) : null;
   }
 
-  private @Nullable PeerFailedException untold(BitSet known, List<? extends Standing> met) {
-    for (Standing peer : met) {
+  private @Nullable PeerFailedException untold(BitSet known, List<? extends RankStanding> met) {
+    for (RankStanding peer : met) {
       if (peer.isGone() && isNeeded(peer.rank) && !known.get(peer.rank)) {
         known.set(peer.rank);
         return peer.gone(FROM_ANY);
@@ -220,9 +220,9 @@ public final class MessageSpace
   }
 
   /** Fails the posted receives and probes that wait for a peer which is gone. */
-  public void failDependents(Standing peer, Standings ranks) {
+  public void failDependents(RankStanding peer, StandingTable ranks) {
     noteLoss(peer);
-    Standing lost = lostMember;
+    RankStanding lost = lostMember;
     if (lost != null) {
       failAll(() -> lost.goneForAll());
       return;

@@ -7,7 +7,7 @@ import dev.weft.failure.WaitInterruptedException;
 import dev.weft.internal.base.Pollable;
 import dev.weft.internal.engine.base.Awaited;
 import dev.weft.internal.engine.failure.Failures;
-import dev.weft.internal.engine.failure.Standings;
+import dev.weft.internal.engine.failure.StandingTable;
 import dev.weft.internal.engine.match.PostedReceive;
 import dev.weft.internal.stall.SleepingThread;
 import dev.weft.internal.stall.WaitTarget;
@@ -52,7 +52,7 @@ public abstract class Operation extends PostedReceive implements Request, Pollab
   private boolean inactive;
 
   /** Set, under the lock, by threads that sleep until this is done. */
-  public @Nullable Sleeper sleepers;
+  public @Nullable Waiter sleepers;
 
   /**
    * The rank of the job that this is with, and where a waiting thread polls first; {@link
@@ -170,7 +170,7 @@ public abstract class Operation extends PostedReceive implements Request, Pollab
    * Called under the lock by a thread that is about to sleep until this is done, when nothing is
    * left to be sent.
    */
-  public void failIfHopeless(Standings ranks) {}
+  public void failIfHopeless(StandingTable ranks) {}
 
   /** Called under the lock by {@link #cancel}; takes the operation back if that can be. */
   void cancelLocked() {}

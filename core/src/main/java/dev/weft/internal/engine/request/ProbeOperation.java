@@ -4,13 +4,13 @@ import dev.weft.Comm;
 import dev.weft.data.Status;
 import dev.weft.failure.WaitInterruptedException;
 import dev.weft.internal.engine.failure.Failures;
-import dev.weft.internal.engine.match.Probe;
+import dev.weft.internal.engine.match.PendingProbe;
 import dev.weft.internal.stall.WaitKind;
 import dev.weft.internal.stall.WaitTarget;
 import org.jspecify.annotations.Nullable;
 
 /** A look for a message that has no receive yet, waiting for one if asked to. */
-public final class ProbeOperation extends Operation implements Probe<UnexpectedMessage> {
+public final class ProbeOperation extends Operation implements PendingProbe<UnexpectedMessage> {
   private final MessageSpace space;
   private final int tag;
   private final boolean take;

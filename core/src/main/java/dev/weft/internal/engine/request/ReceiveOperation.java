@@ -8,7 +8,7 @@ import dev.weft.failure.PeerFailedException;
 import dev.weft.failure.WaitInterruptedException;
 import dev.weft.internal.engine.base.ReadTrials;
 import dev.weft.internal.engine.failure.Failures;
-import dev.weft.internal.engine.failure.Standings;
+import dev.weft.internal.engine.failure.StandingTable;
 import dev.weft.internal.os.memory.Memory;
 import dev.weft.internal.stall.WaitKind;
 import dev.weft.internal.stall.WaitTarget;
@@ -240,7 +240,7 @@ public class ReceiveOperation extends Operation implements Inflow {
 
   /** Once a thread waits for it, its own rank may not send what it is to receive. */
   @Override
-  public final void failIfHopeless(Standings ranks) {
+  public final void failIfHopeless(StandingTable ranks) {
     if (isPosted() && peer == Comm.ANY_SOURCE) {
       PeerFailedException why = space.cannotCome(peer, ranks, true);
       if (why != null) {

@@ -1,8 +1,8 @@
 package dev.weft.internal.engine.request;
 
 import dev.weft.failure.WeftException;
-import dev.weft.internal.engine.failure.Standing;
-import dev.weft.internal.engine.failure.Standings;
+import dev.weft.internal.engine.failure.RankStanding;
+import dev.weft.internal.engine.failure.StandingTable;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Supplier;
@@ -12,8 +12,8 @@ public final class WatchedFlags {
   private final List<FlagWait> waits = new ArrayList<>(2);
 
   /** Begins to watch, for a wait that has not been found to be over. */
-  public void add(FlagWait wait, Standings ranks) {
-    List<? extends Standing> met = ranks.met();
+  public void add(FlagWait wait, StandingTable ranks) {
+    List<? extends RankStanding> met = ranks.met();
     for (int i = 0; i < met.size(); i++) {
       wait.failIfNeeded(met.get(i));
     }
@@ -31,7 +31,7 @@ public final class WatchedFlags {
     }
   }
 
-  public void failDependents(Standing gone) {
+  public void failDependents(RankStanding gone) {
     List.copyOf(waits).forEach(wait -> wait.failIfNeeded(gone));
   }
 

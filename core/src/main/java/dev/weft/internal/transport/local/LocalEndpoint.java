@@ -6,8 +6,8 @@ import dev.weft.internal.job.Card;
 import dev.weft.internal.os.bell.Doorbell;
 import dev.weft.internal.transport.Credit;
 import dev.weft.internal.transport.EndpointContext;
+import dev.weft.internal.transport.ExposedRead;
 import dev.weft.internal.transport.Link;
-import dev.weft.internal.transport.OfferRead;
 import dev.weft.internal.transport.SharedMemory;
 import dev.weft.internal.transport.TransportTuning;
 import dev.weft.internal.transport.ring.RingEndpoint;
@@ -29,14 +29,14 @@ final class LocalEndpoint extends RingEndpoint {
 
   private static final ConcurrentHashMap<String, LocalEndpoint> BY_NAME = new ConcurrentHashMap<>();
 
-  private record NewRing(int sender, MemorySegment memory, OfferTable offers) {}
+  private record NewRing(int sender, MemorySegment memory, ThreadMessageExposure offers) {}
 
   private final String process;
   private final Supplier<Doorbell> bell;
   private final RingShape shape;
   private final ConcurrentLinkedQueue<NewRing> newRings = new ConcurrentLinkedQueue<>();
-  private final OfferTable offers = new OfferTable();
-  private final @Nullable OfferTable[] peerOffers;
+  private final ThreadMessageExposure offers = new ThreadMessageExposure();
+  private final @Nullable ThreadMessageExposure[] peerOffers;
   private volatile int ringCount;
 
   LocalEndpoint(EndpointContext context) {
@@ -44,7 +44,7 @@ final class LocalEndpoint extends RingEndpoint {
     process = context.process();
     bell = context.doorbell();
     shape = shapeFor(job.size());
-    peerOffers = new OfferTable[job.size()];
+    peerOffers = new ThreadMessageExposure[job.size()];
     BY_NAME.put(nameOf(job.rank()), this);
   }
 
@@ -123,9 +123,9 @@ final class LocalEndpoint extends RingEndpoint {
   }
 
   @Override
-  public @Nullable OfferRead readOffer(int peer, long id, Object base, long offset, long length) {
-    OfferTable open = peerOffers[peer];
-    OfferTable.Offer from = open == null ? null : open.take(id);
+  public @Nullable ExposedRead readOffer(int peer, long id, Object base, long offset, long length) {
+    ThreadMessageExposure open = peerOffers[peer];
+    ThreadMessageExposure.Offer from = open == null ? null : open.take(id);
     return from == null ? null : new ThreadRead(from, base, offset, length);
   }
 

@@ -1,18 +1,18 @@
 package dev.weft.internal.transport.local;
 
 import dev.weft.internal.os.memory.Memory;
-import dev.weft.internal.transport.OfferRead;
+import dev.weft.internal.transport.ExposedRead;
 import dev.weft.internal.transport.TransportTuning;
 
 /** Copies from another thread's array, a piece at a time. */
-final class ThreadRead implements OfferRead {
-  private final OfferTable.Offer from;
+final class ThreadRead implements ExposedRead {
+  private final ThreadMessageExposure.Offer from;
   private final Object base;
   private final long offset;
   private final long length;
   private long done;
 
-  ThreadRead(OfferTable.Offer from, Object base, long offset, long length) {
+  ThreadRead(ThreadMessageExposure.Offer from, Object base, long offset, long length) {
     this.from = from;
     this.base = base;
     this.offset = offset;

@@ -66,9 +66,13 @@ public abstract class RingEndpoint implements Endpoint {
    * @param creditBytes what the receiver keeps; it gives back by that, whatever this rank's heap is
    */
   protected final RingLink link(
-      MemorySegment ring, RingShape shape, Doorbell receiver, Offers offers, long creditBytes) {
+      MemorySegment ring,
+      RingShape shape,
+      Doorbell receiver,
+      MessageExposure exposure,
+      long creditBytes) {
     int eagerBytes = Math.max(minEagerBytes, shape.bulkBytes() >> 4);
-    return new RingLink(ring, shape, receiver, nextRoom, offers, eagerBytes, creditBytes);
+    return new RingLink(ring, shape, receiver, nextRoom, exposure, eagerBytes, creditBytes);
   }
 
   @Override

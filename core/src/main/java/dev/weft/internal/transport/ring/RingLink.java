@@ -37,7 +37,7 @@ public final class RingLink extends Link {
   private final MemorySegment ring;
   private final Doorbell bell;
   private final NextRoom nextRoom;
-  private final Offers offers;
+  private final MessageExposure exposure;
   private final BulkCopy bulk = new BulkCopy();
   private final int slots;
   private final int slotMask;
@@ -58,21 +58,21 @@ public final class RingLink extends Link {
    * @param ring fresh memory of {@code shape.bytes()}
    * @param bell the receiver's
    * @param nextRoom the rank's
-   * @param offers what this rank offers to the receiver
+   * @param exposure what this rank offers to the receiver
    */
   public RingLink(
       MemorySegment ring,
       RingShape shape,
       Doorbell bell,
       NextRoom nextRoom,
-      Offers offers,
+      MessageExposure exposure,
       int eagerBytes,
       long creditBytes) {
     super(eagerBytes, RingDescriptor.INLINE_BYTES, shape.bulkBytes());
     this.ring = ring;
     this.bell = bell;
     this.nextRoom = nextRoom;
-    this.offers = offers;
+    this.exposure = exposure;
     this.slots = shape.slots();
     this.slotMask = slots - 1;
     this.lapShift = Integer.numberOfTrailingZeros(slots);
@@ -115,7 +115,7 @@ public final class RingLink extends Link {
         return NO_ROOM;
       }
     } else if (kind == Frame.RTS) {
-      offers.offer(id, base, offset, length);
+      exposure.offer(id, base, offset, length);
     }
     ring.set(PLAIN_LONG, at + RingDescriptor.TOTAL, total);
     ring.set(PLAIN_LONG, at + RingDescriptor.ID, id);
@@ -126,12 +126,12 @@ public final class RingLink extends Link {
 
   @Override
   public boolean moveOffer(long id, Object base, long offset, long length) {
-    return offers.move(id, base, offset, length);
+    return exposure.move(id, base, offset, length);
   }
 
   @Override
   public void endOffer(long id) {
-    offers.end(id);
+    exposure.end(id);
   }
 
   @Override

@@ -42,7 +42,7 @@ public final class HostProof implements AutoCloseable {
 
   /** Makes or reads the number of a job on this host. */
   public static HostProof of(Job job) {
-    Path file = SharedFiles.of(job, "").path("host");
+    Path file = SharedFileFolder.of(job, "").path("host");
     byte[] mine = Entropy.bytes(NUMBER_BYTES);
     try (OpenFolder folder = OpenFolder.open(ShmTransport.directory())) {
       String name = file.getFileName().toString();

@@ -30,7 +30,7 @@ record InboxDescriptor(int size) {
   static final long CLOSED = 68;
   private static final long CREDIT = 72;
   static final long WITNESS = 128;
-  private static final long MADE = WITNESS + PeerMemories.WITNESS_BYTES;
+  private static final long MADE = WITNESS + ReachableMemory.WITNESS_BYTES;
 
   static final VarHandle INT = ValueLayout.JAVA_INT.varHandle();
 

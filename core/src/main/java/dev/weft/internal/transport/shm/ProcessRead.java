@@ -2,11 +2,11 @@ package dev.weft.internal.transport.shm;
 
 import dev.weft.internal.os.memory.HeldMemory;
 import dev.weft.internal.os.memory.ProcessMemory;
-import dev.weft.internal.transport.OfferRead;
+import dev.weft.internal.transport.ExposedRead;
 import java.lang.invoke.VarHandle;
 
 /** Copies a message out of another process: the receiving side of {@link SharedTransfer}. */
-final class ProcessRead implements OfferRead {
+final class ProcessRead implements ExposedRead {
   private final SharedTransfer transfer;
   private final ProcessMemory sender;
   private final HeldMemory target;

@@ -9,8 +9,8 @@ import dev.weft.internal.os.memory.HeldMemory;
 import dev.weft.internal.os.memory.ProcessMemory;
 import dev.weft.internal.transport.Credit;
 import dev.weft.internal.transport.EndpointContext;
+import dev.weft.internal.transport.ExposedRead;
 import dev.weft.internal.transport.Link;
-import dev.weft.internal.transport.OfferRead;
 import dev.weft.internal.transport.SharedMemory;
 import dev.weft.internal.transport.SharedRegion;
 import dev.weft.internal.transport.TransportTuning;
@@ -32,7 +32,7 @@ import org.jspecify.annotations.Nullable;
 final class ShmEndpoint extends RingEndpoint implements SharedMemory {
   private final InboxDescriptor layout;
   private final ShmBudget budget;
-  private final SharedFiles files;
+  private final SharedFileFolder files;
   private final Path path;
 
   /** For doorbells, which others may ring for as long as they know them. */
@@ -44,16 +44,16 @@ final class ShmEndpoint extends RingEndpoint implements SharedMemory {
   private final @Nullable SharedFile[] peerFiles;
   private final Doorbell bell;
   private final @Nullable Doorbell[] bells;
-  private final PeerMemories memories;
+  private final ReachableMemory memories;
   private final SharedTransfer[] @Nullable [] transfers;
-  private final List<MessageOffers> offering = new ArrayList<>();
+  private final List<TransferExposure> offering = new ArrayList<>();
   private final List<SharedRegion> rings = new ArrayList<>();
 
   ShmEndpoint(EndpointContext context, Path directory) {
     super(context, TransportTuning.SHM_MIN_EAGER_BYTES);
     host = context.host();
     budget = new ShmBudget(directory, job.size(), job.rank() == 0);
-    files = new SharedFiles(directory, job.id(), job.secret(), host);
+    files = new SharedFileFolder(directory, job.id(), job.secret(), host);
     path = files.path("inbox-" + job.rank());
     layout = new InboxDescriptor(job.size());
     mine = SharedFile.create(path);
@@ -70,7 +70,7 @@ final class ShmEndpoint extends RingEndpoint implements SharedMemory {
     bells = new Doorbell[job.size()];
     bells[job.rank()] = bell;
     peerFiles = new SharedFile[job.size()];
-    memories = new PeerMemories(job.size(), witnessIn(inbox), peer -> witnessIn(head(peer)));
+    memories = new ReachableMemory(job.size(), witnessIn(inbox), peer -> witnessIn(head(peer)));
     transfers = new SharedTransfer[job.size()] @Nullable [];
   }
 
@@ -129,8 +129,8 @@ final class ShmEndpoint extends RingEndpoint implements SharedMemory {
       files.remove(name);
       throw e;
     }
-    MessageOffers messages =
-        new MessageOffers(
+    TransferExposure messages =
+        new TransferExposure(
             RingFileDescriptor.transfers(memory), () -> memories.of(peer), bell(peer), offering);
     RingLink link =
         link(
@@ -211,7 +211,7 @@ final class ShmEndpoint extends RingEndpoint implements SharedMemory {
   }
 
   private static MemorySegment witnessIn(MemorySegment head) {
-    return head.asSlice(InboxDescriptor.WITNESS, PeerMemories.WITNESS_BYTES);
+    return head.asSlice(InboxDescriptor.WITNESS, ReachableMemory.WITNESS_BYTES);
   }
 
   private MemorySegment head(int peer) {
@@ -232,7 +232,7 @@ final class ShmEndpoint extends RingEndpoint implements SharedMemory {
   }
 
   @Override
-  public @Nullable OfferRead readOffer(int peer, long id, Object base, long offset, long length) {
+  public @Nullable ExposedRead readOffer(int peer, long id, Object base, long offset, long length) {
     SharedTransfer offer = offer(peer, id);
     HeldMemory target = offer == null ? null : HeldMemory.toFill(base, offset);
     if (offer == null || target == null) {
@@ -287,7 +287,7 @@ final class ShmEndpoint extends RingEndpoint implements SharedMemory {
     }
     files.remove(name);
     listen(sender, RingFileDescriptor.ring(memory, shape), shape);
-    transfers[sender] = MessageOffers.transfersIn(RingFileDescriptor.transfers(memory));
+    transfers[sender] = TransferExposure.transfersIn(RingFileDescriptor.transfers(memory));
     return true;
   }
 

@@ -4,7 +4,7 @@ import dev.weft.internal.transport.Frame;
 import dev.weft.internal.transport.FrameHandler;
 import dev.weft.internal.transport.Inflow;
 import dev.weft.internal.transport.TransportTuning;
-import dev.weft.internal.transport.tcp.socket.Wire;
+import dev.weft.internal.transport.tcp.socket.ConnectedSocket;
 import java.io.IOException;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
@@ -27,7 +27,7 @@ final class FrameReader {
   static final int STAGING_BYTES = FrameHeader.BYTES + FrameHeader.LONG_START + (64 << 10);
 
   private final int peer;
-  private final Wire wire;
+  private final ConnectedSocket connectedSocket;
   private final FrameHandler handler;
   private final MemorySegment staging = Arena.ofAuto().allocate(STAGING_BYTES, Long.BYTES);
   private int from;
@@ -41,9 +41,9 @@ final class FrameReader {
   private boolean heard;
   private boolean ended;
 
-  FrameReader(int peer, Wire wire, FrameHandler handler) {
+  FrameReader(int peer, ConnectedSocket connectedSocket, FrameHandler handler) {
     this.peer = peer;
-    this.wire = wire;
+    this.connectedSocket = connectedSocket;
     this.handler = handler;
   }
 
@@ -74,7 +74,10 @@ final class FrameReader {
       MemorySegment window = directWindow();
       long room = window != null ? Math.min(window.byteSize(), frameLeft) : STAGING_BYTES - to;
       int asked = (int) Math.min(room, TransportTuning.TCP_CALL_BYTES);
-      int came = window != null ? wire.receive(window, 0, asked) : wire.receive(staging, to, asked);
+      int came =
+          window != null
+              ? connectedSocket.receive(window, 0, asked)
+              : connectedSocket.receive(staging, to, asked);
       if (came <= 0) {
         if (came < 0) {
           end();

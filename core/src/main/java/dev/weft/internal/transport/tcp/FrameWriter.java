@@ -7,7 +7,7 @@ import dev.weft.internal.os.memory.Memory;
 import dev.weft.internal.transport.Frame;
 import dev.weft.internal.transport.Link;
 import dev.weft.internal.transport.TransportTuning;
-import dev.weft.internal.transport.tcp.socket.Wire;
+import dev.weft.internal.transport.tcp.socket.ConnectedSocket;
 import java.io.IOException;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
@@ -42,7 +42,7 @@ final class FrameWriter {
 
   private static final int GATHERING_POLLS = 8;
 
-  private final Wire wire;
+  private final ConnectedSocket connectedSocket;
   private final MemorySegment staging =
       Arena.ofAuto().allocate(TransportTuning.TCP_STAGING_BYTES, Long.BYTES);
   private int from;
@@ -64,8 +64,8 @@ final class FrameWriter {
 
   private int polledAt;
 
-  FrameWriter(Wire wire) {
-    this.wire = wire;
+  FrameWriter(ConnectedSocket connectedSocket) {
+    this.connectedSocket = connectedSocket;
   }
 
   /** See {@link Link#offerGathered}. */
@@ -214,7 +214,7 @@ final class FrameWriter {
     }
     while (!full && frameLeft > end) {
       long bytes = Math.min(frameLeft - end, TransportTuning.TCP_CALL_BYTES);
-      int sent = wire.send(base, offset + wanted - (frameLeft - end), bytes);
+      int sent = connectedSocket.send(base, offset + wanted - (frameLeft - end), bytes);
       frameLeft -= sent;
       full = sent < bytes;
     }
@@ -235,14 +235,14 @@ final class FrameWriter {
 
   private void flush() throws IOException {
     if (from < to && !full) {
-      left(wire.send(staging, from, to - from));
+      left(connectedSocket.send(staging, from, to - from));
     }
   }
 
   /** Sends payload with what is in the staging buffer, and behind it. */
   private void takeBehind(Object base, long offset, long bytes) throws IOException {
     int head = to - from;
-    int sent = wire.sendBehind(staging, from, head, base, offset, bytes);
+    int sent = connectedSocket.sendBehind(staging, from, head, base, offset, bytes);
     frameLeft -= Math.max(0, sent - head);
     left(Math.min(sent, head));
     full |= sent < head + bytes;

@@ -16,11 +16,11 @@ import dev.weft.internal.transport.tcp.greeting.ConnectionThread;
 import dev.weft.internal.transport.tcp.greeting.DuplicateConnections;
 import dev.weft.internal.transport.tcp.greeting.NewConnectionQueue;
 import dev.weft.internal.transport.tcp.greeting.NewConnectionQueue.NewConnection;
+import dev.weft.internal.transport.tcp.socket.ConnectedSocket;
 import dev.weft.internal.transport.tcp.socket.Network;
 import dev.weft.internal.transport.tcp.socket.NoDescriptorException;
 import dev.weft.internal.transport.tcp.socket.Readiness;
 import dev.weft.internal.transport.tcp.socket.TcpAddress;
-import dev.weft.internal.transport.tcp.socket.Wire;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.util.ArrayList;
@@ -96,7 +96,7 @@ public final class TcpEndpoint implements Endpoint {
     TcpAddress address = addressOf(peer, card);
     TcpLink link = link(peer);
     link.credit(address.creditBytes());
-    if (link.wire() == null && !link.closed() && duplicates.dial(peer)) {
+    if (link.connectedSocket() == null && !link.closed() && duplicates.dial(peer)) {
       try {
         connectionThread.dial(peer, address);
       } catch (NoDescriptorException e) {
@@ -153,7 +153,7 @@ public final class TcpEndpoint implements Endpoint {
   @Override
   public int poll(int peer) {
     TcpLink link = links[peer];
-    if (link == null || link.wire() == null) {
+    if (link == null || link.connectedSocket() == null) {
       return poll();
     }
     int work = newConnections.isEmpty() ? 0 : welcome();
@@ -221,25 +221,25 @@ public final class TcpEndpoint implements Endpoint {
     int work = 0;
     for (NewConnection next = newConnections.poll(); next != null; next = newConnections.poll()) {
       TcpLink link = link(next.peer());
-      Wire wire = next.wire();
-      if (wire == null) {
-        if (link.wire() != null) {
+      ConnectedSocket connectedSocket = next.connectedSocket();
+      if (connectedSocket == null) {
+        if (link.connectedSocket() != null) {
           drop(link);
         }
         link.close();
         handler.lost(next.peer(), String.valueOf(next.failure()));
-      } else if (link.closed() || link.wire() != null) {
-        wire.close();
+      } else if (link.closed() || link.connectedSocket() != null) {
+        connectedSocket.close();
       } else {
-        keep(link, wire);
+        keep(link, connectedSocket);
       }
       work++;
     }
     return work;
   }
 
-  private void keep(TcpLink link, Wire wire) {
-    link.attach(wire, handler);
+  private void keep(TcpLink link, ConnectedSocket connectedSocket) {
+    link.attach(connectedSocket, handler);
     connected.add(link);
     if (!isDirect()) {
       watchAll();
@@ -257,7 +257,7 @@ public final class TcpEndpoint implements Endpoint {
   @Override
   public boolean hears(int peer) {
     TcpLink link = links[peer];
-    return link != null && link.wire() != null;
+    return link != null && link.connectedSocket() != null;
   }
 
   @Override
@@ -291,23 +291,23 @@ public final class TcpEndpoint implements Endpoint {
 
   private void watch(TcpLink link, int interest) {
     int before = link.watchedFor();
-    Wire wire = link.wire();
-    if (wire == null || interest == before) {
+    ConnectedSocket connectedSocket = link.connectedSocket();
+    if (connectedSocket == null || interest == before) {
       return;
     }
     link.watchedFor(interest);
     if (interest == 0) {
-      data.remove(wire);
+      data.remove(connectedSocket);
     } else if (before != 0) {
-      data.change(wire, interest, link);
+      data.change(connectedSocket, interest, link);
     } else {
-      add(link, wire, interest);
+      add(link, connectedSocket, interest);
     }
   }
 
-  private void add(TcpLink link, Wire wire, int interest) {
+  private void add(TcpLink link, ConnectedSocket connectedSocket, int interest) {
     try {
-      data.add(wire, interest, link);
+      data.add(connectedSocket, interest, link);
     } catch (IOException e) {
       connected.remove(link);
       link.close();
@@ -333,8 +333,8 @@ public final class TcpEndpoint implements Endpoint {
     closed = true;
     connectionThread.close();
     for (NewConnection next = newConnections.poll(); next != null; next = newConnections.poll()) {
-      if (next.wire() != null) {
-        next.wire().close();
+      if (next.connectedSocket() != null) {
+        next.connectedSocket().close();
       }
     }
     for (TcpLink link : connected) {

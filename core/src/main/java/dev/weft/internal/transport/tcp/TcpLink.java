@@ -3,7 +3,7 @@ package dev.weft.internal.transport.tcp;
 import dev.weft.internal.transport.Frame;
 import dev.weft.internal.transport.FrameHandler;
 import dev.weft.internal.transport.Link;
-import dev.weft.internal.transport.tcp.socket.Wire;
+import dev.weft.internal.transport.tcp.socket.ConnectedSocket;
 import java.io.IOException;
 import org.jspecify.annotations.Nullable;
 
@@ -14,7 +14,7 @@ public final class TcpLink extends Link {
   final int peer;
 
   private @Nullable FrameHandler handler;
-  private @Nullable Wire wire;
+  private @Nullable ConnectedSocket connectedSocket;
   private @Nullable FrameWriter writer;
   private @Nullable FrameReader reader;
   private @Nullable IOException sendFailure;
@@ -44,15 +44,15 @@ public final class TcpLink extends Link {
     return closed || (reader != null && reader.parted());
   }
 
-  void attach(Wire connected, FrameHandler handler) {
+  void attach(ConnectedSocket connected, FrameHandler handler) {
     this.handler = handler;
-    wire = connected;
+    connectedSocket = connected;
     writer = new FrameWriter(connected);
     reader = new FrameReader(peer, connected, handler);
   }
 
-  public @Nullable Wire wire() {
-    return wire;
+  public @Nullable ConnectedSocket connectedSocket() {
+    return connectedSocket;
   }
 
   @Override
@@ -173,7 +173,7 @@ public final class TcpLink extends Link {
   boolean unsent() {
     FrameWriter out = writer;
     FrameReader in = reader;
-    Wire carrier = wire;
+    ConnectedSocket carrier = connectedSocket;
     if (out == null || in == null || carrier == null || sendFailure != null || in.parted()) {
       return false;
     }
@@ -187,7 +187,7 @@ public final class TcpLink extends Link {
 
   /** Whether bytes have come that a socket does not tell of. */
   boolean buffered() {
-    return wire != null && wire.buffered();
+    return connectedSocket != null && connectedSocket.buffered();
   }
 
   int watchedFor() {
@@ -200,10 +200,10 @@ public final class TcpLink extends Link {
 
   void close() {
     closed = true;
-    if (wire != null) {
-      wire.close();
+    if (connectedSocket != null) {
+      connectedSocket.close();
     }
-    wire = null;
+    connectedSocket = null;
     writer = null;
     reader = null;
   }

@@ -11,7 +11,7 @@ import dev.weft.internal.collective.FakeNetwork;
 import dev.weft.internal.collective.exchange.CollectiveTuning;
 import dev.weft.internal.collective.exchange.Exchange;
 import dev.weft.internal.collective.operation.Algorithm;
-import dev.weft.internal.collective.operation.Choice;
+import dev.weft.internal.collective.operation.AlgorithmSelector;
 import dev.weft.internal.collective.operation.Cluster;
 import dev.weft.internal.collective.shared.AreaDescriptor;
 import java.util.ArrayList;
@@ -46,9 +46,9 @@ class RuledChoiceTest {
   /** So small that a few elements make several chunks, and that some operations do not fit. */
   private static final int CHUNK_BYTES = 128;
 
-  static Stream<CollectiveRules> everyAlgorithm() {
-    List<CollectiveRules> all = new ArrayList<>();
-    for (Map.Entry<String, List<String>> each : CollectiveRules.algorithms().entrySet()) {
+  static Stream<RulesFile> everyAlgorithm() {
+    List<RulesFile> all = new ArrayList<>();
+    for (Map.Entry<String, List<String>> each : RulesFile.algorithms().entrySet()) {
       for (String algorithm : each.getValue()) {
         all.add(rules(each.getKey() + " * * " + algorithm));
       }
@@ -58,10 +58,10 @@ class RuledChoiceTest {
 
   @ParameterizedTest
   @MethodSource("everyAlgorithm")
-  void resultsAreTheSameWhateverIsForced(CollectiveRules rules) {
+  void resultsAreTheSameWhateverIsForced(RulesFile rules) {
     for (int ranks : RANKS) {
       Map<Integer, List<Object>> expected =
-          USUAL.computeIfAbsent(ranks, number -> results(number, _ -> TableChoice.PLAIN));
+          USUAL.computeIfAbsent(ranks, number -> results(number, _ -> TableSelector.PLAIN));
       Map<Integer, List<Object>> actual = results(ranks, exchange -> ruled(exchange, rules));
       assertThat(actual).as("%s, %d ranks", rules.lines(), ranks).isEqualTo(expected);
     }
@@ -69,7 +69,7 @@ class RuledChoiceTest {
 
   @Test
   void theFirstRuleThatMatchesAndCanBeDoneIsTaken() {
-    CollectiveRules rules =
+    RulesFile rules =
         rules(
             "allReduce 2 * rabenseifner",
             "allReduce 3.. ..100 ring",
@@ -85,25 +85,25 @@ class RuledChoiceTest {
     choosing(
         3,
         rules,
-        choice -> {
-          assertChosen(choice, Algorithm.ALL_REDUCE, 3, 80, Op.SUM, "ring");
-          assertChosen(choice, Algorithm.ALL_REDUCE, 3, 80, LAST, "recursive-doubling");
-          assertChosen(choice, Algorithm.ALL_REDUCE, 3, 8, LAST, "rabenseifner");
-          assertChosen(choice, Algorithm.ALL_REDUCE, 3, 300, Op.SUM, "shared");
-          assertChosen(choice, Algorithm.ALL_GATHER, 3, 80, null, "ring");
-          assertChosen(choice, Algorithm.SCATTER, 3, 3 * 40, null, "shared");
-          assertChosen(choice, Algorithm.SCATTER, 3, 3 * 4800, null, "shared");
-          assertChosen(choice, Algorithm.REDUCE_SCATTER, 3, 24, Op.SUM, "ordered");
-          assertChosen(choice, Algorithm.REDUCE_SCATTER, 3, 27, Op.SUM, "shared");
-          assertChosen(choice, Algorithm.BARRIER, 3, 0, null, "shared");
+        algorithmSelector -> {
+          assertChosen(algorithmSelector, Algorithm.ALL_REDUCE, 3, 80, Op.SUM, "ring");
+          assertChosen(algorithmSelector, Algorithm.ALL_REDUCE, 3, 80, LAST, "recursive-doubling");
+          assertChosen(algorithmSelector, Algorithm.ALL_REDUCE, 3, 8, LAST, "rabenseifner");
+          assertChosen(algorithmSelector, Algorithm.ALL_REDUCE, 3, 300, Op.SUM, "shared");
+          assertChosen(algorithmSelector, Algorithm.ALL_GATHER, 3, 80, null, "ring");
+          assertChosen(algorithmSelector, Algorithm.SCATTER, 3, 3 * 40, null, "shared");
+          assertChosen(algorithmSelector, Algorithm.SCATTER, 3, 3 * 4800, null, "shared");
+          assertChosen(algorithmSelector, Algorithm.REDUCE_SCATTER, 3, 24, Op.SUM, "ordered");
+          assertChosen(algorithmSelector, Algorithm.REDUCE_SCATTER, 3, 27, Op.SUM, "shared");
+          assertChosen(algorithmSelector, Algorithm.BARRIER, 3, 0, null, "shared");
         });
     choosing(
         2,
         rules,
-        choice -> {
-          assertChosen(choice, Algorithm.ALL_REDUCE, 2, 80, Op.SUM, "rabenseifner");
-          assertChosen(choice, Algorithm.SCAN, 2, 80, LAST, "recursive-doubling");
-          assertChosen(choice, Algorithm.ALL_GATHER, 2, 80, null, "recursive-doubling");
+        algorithmSelector -> {
+          assertChosen(algorithmSelector, Algorithm.ALL_REDUCE, 2, 80, Op.SUM, "rabenseifner");
+          assertChosen(algorithmSelector, Algorithm.SCAN, 2, 80, LAST, "recursive-doubling");
+          assertChosen(algorithmSelector, Algorithm.ALL_GATHER, 2, 80, null, "recursive-doubling");
         });
   }
 
@@ -112,15 +112,15 @@ class RuledChoiceTest {
   @ValueSource(booleans = {true, false})
   void rulesThatDifferHoldNowhere(boolean firstHasRules) {
     AtomicInteger warnings = new AtomicInteger();
-    CollectiveRules one = rules("barrier * * linear", "allReduce * * ring");
-    CollectiveRules other = rules("barrier * * dissemination", "allReduce * * ring");
-    CollectiveRules first = firstHasRules ? one : CollectiveRules.NONE;
+    RulesFile one = rules("barrier * * linear", "allReduce * * ring");
+    RulesFile other = rules("barrier * * dissemination", "allReduce * * ring");
+    RulesFile first = firstHasRules ? one : RulesFile.NONE;
     Cluster.run(
         3,
         FakeNetwork.Delivery.RENDEZVOUS,
         exchange -> {
-          CollectiveRules own = exchange.rank() == 0 ? first : other;
-          return new HostChoice(exchange, own) {
+          RulesFile own = exchange.rank() == 0 ? first : other;
+          return new HostSelector(exchange, own) {
             @Override
             void warnThatRulesDiffer() {
               warnings.incrementAndGet();
@@ -131,24 +131,25 @@ class RuledChoiceTest {
           collectives.barrier();
           assertThat(collectives.allReduce(new long[] {rank}, Op.SUM)).containsExactly(3);
           try (Exchange _ = collectives.exchange().begin("choice")) {
-            assertChosen(collectives.choice(), Algorithm.BARRIER, 3, 0, null, "shared");
-            assertChosen(collectives.choice(), Algorithm.ALL_REDUCE, 3, 8, Op.SUM, "shared");
+            assertChosen(collectives.algorithmSelector(), Algorithm.BARRIER, 3, 0, null, "shared");
+            assertChosen(
+                collectives.algorithmSelector(), Algorithm.ALL_REDUCE, 3, 8, Op.SUM, "shared");
           }
         });
     assertThat(warnings).hasValue(1);
   }
 
-  private static Choice ruled(Exchange exchange, CollectiveRules rules) {
+  private static AlgorithmSelector ruled(Exchange exchange, RulesFile rules) {
     AreaDescriptor layout =
         new AreaDescriptor(
             exchange.size(), CELLS, CHUNK_BYTES, 1, AreaDescriptor.NEVER, AreaDescriptor.NEVER);
-    return new HostChoice(exchange, layout, CollectiveTuning.UNDIVIDED_BYTES, rules);
+    return new HostSelector(exchange, layout, CollectiveTuning.UNDIVIDED_BYTES, rules);
   }
 
   /** What does not block follows the rules that can be done with messages, once they are known. */
   @Test
   void operationsThatDoNotBlockFollowThemOnceTheRanksHaveMet() {
-    CollectiveRules rules =
+    RulesFile rules =
         rules(
             "allReduce * * shared",
             "allReduce * * ring",
@@ -160,10 +161,10 @@ class RuledChoiceTest {
         FakeNetwork.Delivery.RENDEZVOUS,
         exchange -> ruled(exchange, rules),
         (_, collectives) -> {
-          Choice before = collectives.choice().forMessages();
+          AlgorithmSelector before = collectives.algorithmSelector().forMessages();
           assertChosen(before, Algorithm.ALL_REDUCE, 3, 8, Op.SUM, "recursive-doubling");
           collectives.barrier();
-          Choice after = collectives.choice().forMessages();
+          AlgorithmSelector after = collectives.algorithmSelector().forMessages();
           assertChosen(after, Algorithm.ALL_REDUCE, 3, 8, Op.SUM, "ring");
           assertChosen(after, Algorithm.ALL_REDUCE, 3, 8, LAST, "recursive-doubling");
           assertChosen(after, Algorithm.SCAN, 3, 8, Op.SUM, "recursive-doubling");
@@ -185,35 +186,41 @@ class RuledChoiceTest {
               Blocks.of(new int[] {1, 1}),
               Slice.of(new long[2]),
               Blocks.of(new int[] {1, 1}));
-          assertThat(collectives.choice().forMessages()).isSameAs(TableChoice.PLAIN);
+          assertThat(collectives.algorithmSelector().forMessages()).isSameAs(TableSelector.PLAIN);
         });
   }
 
-  private static void choosing(int ranks, CollectiveRules rules, Consumer<Choice> look) {
+  private static void choosing(int ranks, RulesFile rules, Consumer<AlgorithmSelector> look) {
     Cluster.run(
         ranks,
         FakeNetwork.Delivery.RENDEZVOUS,
         exchange -> ruled(exchange, rules),
         (_, collectives) -> {
           try (Exchange _ = collectives.exchange().begin("choice")) {
-            look.accept(collectives.choice());
+            look.accept(collectives.algorithmSelector());
           }
         });
   }
 
   private static <A> void assertChosen(
-      Choice choice, Algorithm.Kind<A> kind, int ranks, long bytes, @Nullable Op op, String name) {
-    A algorithm = choice.of(kind, ranks, bytes, op);
+      AlgorithmSelector algorithmSelector,
+      Algorithm.Kind<A> kind,
+      int ranks,
+      long bytes,
+      @Nullable Op op,
+      String name) {
+    A algorithm = algorithmSelector.of(kind, ranks, bytes, op);
     List<String> names =
-        Algorithms.of(kind).candidates().stream()
+        AlgorithmTable.of(kind).candidates().stream()
             .filter(candidate -> candidate.algorithm() == algorithm)
-            .map(Catalogue.Candidate::name)
+            .map(NamedAlgorithms.Candidate::name)
             .toList();
     assertThat(names).containsExactly(name);
   }
 
   /** What every operation gives at every rank, with operators of both kinds. */
-  private static Map<Integer, List<Object>> results(int ranks, Function<Exchange, Choice> choice) {
+  private static Map<Integer, List<Object>> results(
+      int ranks, Function<Exchange, AlgorithmSelector> choice) {
     Map<Integer, List<Object>> results = new ConcurrentHashMap<>();
     Cluster.run(
         ranks,
@@ -273,7 +280,7 @@ class RuledChoiceTest {
     return input;
   }
 
-  private static CollectiveRules rules(String... lines) {
-    return CollectiveRules.parse(List.of(lines), "test");
+  private static RulesFile rules(String... lines) {
+    return RulesFile.parse(List.of(lines), "test");
   }
 }

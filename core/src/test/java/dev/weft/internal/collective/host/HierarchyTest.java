@@ -8,7 +8,7 @@ import dev.weft.failure.ArgumentException;
 import dev.weft.failure.WaitInterruptedException;
 import dev.weft.internal.collective.CollectiveOperations;
 import dev.weft.internal.collective.FakeNetwork;
-import dev.weft.internal.collective.object.ObjectCalls;
+import dev.weft.internal.collective.object.EncodedCollectives;
 import dev.weft.internal.collective.object.ObjectCoder;
 import dev.weft.internal.collective.operation.Cluster;
 import dev.weft.internal.collective.operation.Forced;
@@ -159,7 +159,7 @@ class HierarchyTest {
         Forced.pairs(),
         (rank, all) -> {
           all.barrier();
-          ObjectCalls objects = new Objects(all, new Strings());
+          EncodedCollectives objects = new Objects(all, new Strings());
           if (rank == 3) {
             Thread.currentThread().interrupt();
             assertThatThrownBy(() -> objects.broadcastObject(null, String.class, 0))
@@ -185,7 +185,7 @@ class HierarchyTest {
   }
 
   private record Objects(CollectiveOperations collectives, ObjectCoder coder)
-      implements ObjectCalls {}
+      implements EncodedCollectives {}
 
   private static final class Strings implements ObjectCoder {
     @Override

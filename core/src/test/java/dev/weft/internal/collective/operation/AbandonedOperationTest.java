@@ -10,7 +10,7 @@ import dev.weft.failure.CodecException;
 import dev.weft.failure.WaitInterruptedException;
 import dev.weft.internal.collective.CollectiveOperations;
 import dev.weft.internal.collective.FakeNetwork;
-import dev.weft.internal.collective.object.ObjectCalls;
+import dev.weft.internal.collective.object.EncodedCollectives;
 import dev.weft.internal.collective.object.ObjectCoder;
 import java.nio.charset.StandardCharsets;
 import java.util.concurrent.CountDownLatch;
@@ -53,7 +53,7 @@ class AbandonedOperationTest {
         choice,
         (rank, all) -> {
           all.barrier();
-          ObjectCalls objects = new Objects(all, new Strings());
+          EncodedCollectives objects = new Objects(all, new Strings());
           if (rank == LEAVER) {
             leaves(() -> objects.broadcastObject(null, String.class, 0));
             left.countDown();
@@ -74,7 +74,7 @@ class AbandonedOperationTest {
         FakeNetwork.Delivery.EAGER,
         choice,
         (rank, all) -> {
-          ObjectCalls objects = new Objects(all, new Strings());
+          EncodedCollectives objects = new Objects(all, new Strings());
           String mine = rank == 1 ? Strings.BROKEN : null;
           if (rank == 1) {
             assertThat(objects.broadcastObject(mine, String.class, 1)).isEqualTo(mine);
@@ -139,7 +139,7 @@ class AbandonedOperationTest {
   }
 
   private record Objects(CollectiveOperations collectives, ObjectCoder coder)
-      implements ObjectCalls {}
+      implements EncodedCollectives {}
 
   private static final class Strings implements ObjectCoder {
     static final String BROKEN = "broken";

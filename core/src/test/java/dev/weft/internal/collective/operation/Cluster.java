@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.weft.internal.collective.CollectiveOperations;
 import dev.weft.internal.collective.FakeNetwork;
-import dev.weft.internal.collective.choice.TableChoice;
+import dev.weft.internal.collective.choice.TableSelector;
 import dev.weft.internal.collective.exchange.Exchange;
 import java.util.ArrayList;
 import java.util.List;
@@ -25,15 +25,19 @@ public final class Cluster {
   }
 
   /** Runs to the end; fails with the first failure of a rank, or if a message was left over. */
-  static FakeNetwork run(int ranks, FakeNetwork.Delivery delivery, Choice choice, Program program) {
-    return run(ranks, delivery, _ -> choice, program);
+  static FakeNetwork run(
+      int ranks,
+      FakeNetwork.Delivery delivery,
+      AlgorithmSelector algorithmSelector,
+      Program program) {
+    return run(ranks, delivery, _ -> algorithmSelector, program);
   }
 
   /** The same where each rank makes its choice over its own exchange. */
   public static FakeNetwork run(
       int ranks,
       FakeNetwork.Delivery delivery,
-      Function<Exchange, Choice> choice,
+      Function<Exchange, AlgorithmSelector> choice,
       Program program) {
     return run(new FakeNetwork(delivery, new int[ranks]), choice, program);
   }
@@ -45,7 +49,7 @@ public final class Cluster {
   }
 
   private static FakeNetwork run(
-      FakeNetwork network, Function<Exchange, Choice> choice, Program program) {
+      FakeNetwork network, Function<Exchange, AlgorithmSelector> choice, Program program) {
     int ranks = network.size();
     ConcurrentLinkedQueue<Throwable> failures = new ConcurrentLinkedQueue<>();
     List<Thread> threads = new ArrayList<>();
@@ -77,7 +81,7 @@ public final class Cluster {
   }
 
   static FakeNetwork run(int ranks, Program program) {
-    return run(ranks, FakeNetwork.Delivery.RENDEZVOUS, _ -> TableChoice.PLAIN, program);
+    return run(ranks, FakeNetwork.Delivery.RENDEZVOUS, _ -> TableSelector.PLAIN, program);
   }
 
   private static void join(List<Thread> threads) {

@@ -1,9 +1,9 @@
 package dev.weft.internal.collective.operation;
 
 import dev.weft.data.Op;
-import dev.weft.internal.collective.choice.CollectiveRules;
-import dev.weft.internal.collective.choice.HostChoice;
-import dev.weft.internal.collective.choice.TableChoice;
+import dev.weft.internal.collective.choice.HostSelector;
+import dev.weft.internal.collective.choice.RulesFile;
+import dev.weft.internal.collective.choice.TableSelector;
 import dev.weft.internal.collective.exchange.Exchange;
 import dev.weft.internal.collective.shared.AreaDescriptor;
 import dev.weft.internal.comm.Thorough;
@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.params.provider.Arguments;
 
 /** A choice that is made already, for the tests of single algorithms; else the usual one. */
-public final class Forced implements Choice {
+public final class Forced implements AlgorithmSelector {
   private static final int[] RANKS =
       Thorough.isWanted() ? new int[] {1, 2, 3, 4, 5, 7, 8} : new int[] {1, 2, 3, 5, 8};
 
@@ -30,7 +30,7 @@ public final class Forced implements Choice {
 
   private final String name;
   private final Map<Algorithm.Kind<?>, Object> algorithms = new HashMap<>();
-  private @Nullable Function<Exchange, Choice> over;
+  private @Nullable Function<Exchange, AlgorithmSelector> over;
   private IntUnaryOperator firstTogether = _ -> 0;
 
   private Forced(String name) {
@@ -83,16 +83,16 @@ public final class Forced implements Choice {
     return forced;
   }
 
-  private static HostChoice tight(
+  private static HostSelector tight(
       Exchange exchange, int longCells, long threadOfferBytes, long processOfferBytes) {
-    return new HostChoice(
+    return new HostSelector(
         exchange,
         new AreaDescriptor(
             exchange.size(), CELLS, CHUNK_BYTES, longCells, threadOfferBytes, processOfferBytes),
         LONG_BYTES,
-        CollectiveRules.NONE) {
+        RulesFile.NONE) {
       @Override
-      public HostChoice onOneHost(Exchange ofHost) {
+      public HostSelector onOneHost(Exchange ofHost) {
         return tight(ofHost, longCells, threadOfferBytes, processOfferBytes);
       }
     };
@@ -131,7 +131,7 @@ public final class Forced implements Choice {
 
   private static Forced host(String name) {
     Forced forced = new Forced(name);
-    forced.over = HostChoice::new;
+    forced.over = HostSelector::new;
     return forced;
   }
 
@@ -143,7 +143,7 @@ public final class Forced implements Choice {
   }
 
   /** What a rank's operations choose from. */
-  public Choice over(Exchange exchange) {
+  public AlgorithmSelector over(Exchange exchange) {
     return over == null ? this : over.apply(exchange);
   }
 
@@ -207,11 +207,13 @@ public final class Forced implements Choice {
   @Override
   public <A> A of(Algorithm.Kind<A> kind, int ranks, long bytes, @Nullable Op op) {
     Object forced = algorithms.get(kind);
-    return forced == null ? TableChoice.PLAIN.of(kind, ranks, bytes, op) : kind.type().cast(forced);
+    return forced == null
+        ? TableSelector.PLAIN.of(kind, ranks, bytes, op)
+        : kind.type().cast(forced);
   }
 
   @Override
-  public Choice forMessages() {
+  public AlgorithmSelector forMessages() {
     return this;
   }
 

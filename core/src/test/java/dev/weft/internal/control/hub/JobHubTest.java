@@ -55,7 +55,7 @@ final class JobHubTest {
 
     Rank(JobHub hub, int number) {
       this.number = number;
-      this.connection = ControlConnection.attach(hub.contact().attachment(number));
+      this.connection = ControlConnection.attach(hub.hubTicket().attachment(number));
       Thread.ofPlatform().daemon().start(this::listen);
     }
 

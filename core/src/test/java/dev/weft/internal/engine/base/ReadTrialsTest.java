@@ -20,8 +20,8 @@ class ReadTrialsTest {
   private long pullNanos = QUICK_NANOS;
   private long streamNanos = SLOW_NANOS;
   private int streamed;
-  private final TimeAway timeAway = new TimeAway(() -> now);
-  private final ReadTrials trials = new ReadTrials(true, timeAway);
+  private final ComputeTime computeTime = new ComputeTime(() -> now);
+  private final ReadTrials trials = new ReadTrials(true, computeTime);
 
   /** As where a non-blocking receive is now waited for at once and now after a computation. */
   @Test
@@ -29,10 +29,10 @@ class ReadTrialsTest {
     for (int i = 0; i < MESSAGES; i++) {
       boolean timed = trials.times(BYTES);
       now += random.nextBoolean() ? COMPUTE_NANOS : CALL_NANOS;
-      timeAway.enter();
+      computeTime.enter();
       move();
       end(timed);
-      timeAway.leave();
+      computeTime.leave();
     }
     assertThat(streamed).isLessThan(MESSAGES / 10);
   }
@@ -75,8 +75,8 @@ class ReadTrialsTest {
   /** Of two ranks that exchange messages one decides, and the other goes its way at once. */
   @Test
   void ranksThatExchangeMessagesGoTheSameWay() {
-    ReadTrials other = new ReadTrials(false, timeAway);
-    timeAway.enter();
+    ReadTrials other = new ReadTrials(false, computeTime);
+    computeTime.enter();
     int apart = 0;
     for (int i = 0; i < MESSAGES; i++) {
       boolean timed = trials.times(BYTES);
@@ -97,8 +97,8 @@ class ReadTrialsTest {
   /** The rank that does not decide does so for itself where the peer only sends. */
   @Test
   void aRankThatOnlyReceivesDecides() {
-    ReadTrials receiving = new ReadTrials(false, timeAway);
-    timeAway.enter();
+    ReadTrials receiving = new ReadTrials(false, computeTime);
+    computeTime.enter();
     for (int i = 0; i < MESSAGES; i++) {
       boolean timed = receiving.times(BYTES);
       boolean streams = receiving.streams(BYTES);
@@ -110,15 +110,15 @@ class ReadTrialsTest {
   }
 
   private void twoWaits(long between) {
-    timeAway.enter();
+    computeTime.enter();
     boolean timed = trials.times(BYTES);
     now += CALL_NANOS;
-    timeAway.leave();
+    computeTime.leave();
     now += between;
-    timeAway.enter();
+    computeTime.enter();
     move();
     end(timed);
-    timeAway.leave();
+    computeTime.leave();
   }
 
   private void move() {

@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 
 /** What is done about a loss, in which order, and how often. */
 class LossesTest {
-  private static final class Rank extends Standing {
+  private static final class Rank extends RankStanding {
     Rank(int rank, Losses losses) {
       super(rank, losses);
     }
@@ -28,9 +28,9 @@ class LossesTest {
 
   LossesTest() {
     losses.handle(
-        new Standings() {
+        new StandingTable() {
           @Override
-          public Standing get(int rank) {
+          public RankStanding get(int rank) {
             return ranks.get(rank);
           }
 
@@ -57,7 +57,7 @@ class LossesTest {
           }
 
           @Override
-          public void failDependents(Standing gone) {
+          public void failDependents(RankStanding gone) {
             done.add("fail " + gone.rank);
           }
         });

@@ -38,7 +38,7 @@ class MatcherTest {
     }
   }
 
-  private static final class Looker implements Probe<Message> {
+  private static final class Looker implements PendingProbe<Message> {
     final int source;
     final int tag;
     final boolean takes;

@@ -2,17 +2,17 @@ package dev.weft.internal.engine.progress;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.weft.internal.engine.base.ComputeTime;
 import dev.weft.internal.engine.base.EngineLock;
 import dev.weft.internal.engine.base.EngineTuning;
-import dev.weft.internal.engine.base.TimeAway;
 import dev.weft.internal.engine.failure.Losses;
 import dev.weft.internal.engine.protocol.Contexts;
 import dev.weft.internal.engine.protocol.CreditReturn;
 import dev.weft.internal.engine.protocol.Incoming;
-import dev.weft.internal.engine.protocol.OfferReads;
 import dev.weft.internal.engine.protocol.Outgoing;
-import dev.weft.internal.engine.protocol.Peers;
-import dev.weft.internal.engine.protocol.RemoteOperations;
+import dev.weft.internal.engine.protocol.PeerTable;
+import dev.weft.internal.engine.protocol.PendingAccesses;
+import dev.weft.internal.engine.protocol.RendezvousReads;
 import dev.weft.internal.engine.request.OperationTable;
 import dev.weft.internal.engine.request.WatchedFlags;
 import dev.weft.internal.job.Card;
@@ -34,17 +34,18 @@ class PollerTest {
   private final EngineLock lock = new EngineLock();
   private final OperationTable table = new OperationTable();
   private final Losses losses = new Losses(lock, 0, 3);
-  private final Peers peers = new Peers(0, 3, losses, new TimeAway(() -> 0), _ -> new NarrowLink());
-  private final Outgoing outgoing = new Outgoing(0, peers, table, losses, () -> {});
+  private final PeerTable peerTable =
+      new PeerTable(0, 3, losses, new ComputeTime(() -> 0), _ -> new NarrowLink());
+  private final Outgoing outgoing = new Outgoing(0, peerTable, table, losses, () -> {});
   private final Incoming incoming = incoming();
   private final Poller poller =
       new Poller(
           incoming,
           outgoing,
-          new OfferReads(outgoing, table, peers),
-          new RemoteOperations(),
+          new RendezvousReads(outgoing, table, peerTable),
+          new PendingAccesses(),
           new WatchedFlags(),
-          peers);
+          peerTable);
 
   PollerTest() {
     MemorySegment line = Arena.ofAuto().allocate(64, 64);
@@ -52,10 +53,10 @@ class PollerTest {
   }
 
   private Incoming incoming() {
-    CreditReturn credit = new CreditReturn(outgoing, peers, losses, 1 << 20);
-    Contexts contexts = new Contexts(lock, 0, 3, peers, () -> {}, credit::discarded);
-    OfferReads reads = new OfferReads(outgoing, table, peers);
-    return new Incoming(contexts, outgoing, reads, credit, table, peers, losses, () -> {});
+    CreditReturn credit = new CreditReturn(outgoing, peerTable, losses, 1 << 20);
+    Contexts contexts = new Contexts(lock, 0, 3, peerTable, () -> {}, credit::discarded);
+    RendezvousReads reads = new RendezvousReads(outgoing, table, peerTable);
+    return new Incoming(contexts, outgoing, reads, credit, table, peerTable, losses, () -> {});
   }
 
   private final class Near implements Endpoint {
@@ -159,7 +160,7 @@ class PollerTest {
   void aRoundTakesInFromEveryEndpointThenSendsOn() {
     near.waiting = 2;
     far.waiting = 1;
-    outgoing.control(peers.get(2), 7, 0, 1, 0);
+    outgoing.control(peerTable.get(2), 7, 0, 1, 0);
     assertThat(poller.hasOutput()).isTrue();
     assertThat(poller.doWork()).as("three messages, one frame").isEqualTo(4);
     assertThat(done).containsExactly("near", "far");
@@ -200,7 +201,7 @@ class PollerTest {
     far.unsent = true;
     assertThat(poller.hasUnsent()).isTrue();
     far.unsent = false;
-    outgoing.control(peers.get(2), 7, 0, 1, 0);
+    outgoing.control(peerTable.get(2), 7, 0, 1, 0);
     assertThat(poller.hasUnsent()).isTrue();
   }
 

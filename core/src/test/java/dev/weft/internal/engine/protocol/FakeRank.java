@@ -4,11 +4,11 @@ import dev.weft.Comm;
 import dev.weft.data.ElementType;
 import dev.weft.data.Status;
 import dev.weft.internal.engine.base.Awaited;
+import dev.weft.internal.engine.base.ComputeTime;
 import dev.weft.internal.engine.base.EngineLock;
-import dev.weft.internal.engine.base.TimeAway;
 import dev.weft.internal.engine.failure.LossHandler;
 import dev.weft.internal.engine.failure.Losses;
-import dev.weft.internal.engine.failure.Standing;
+import dev.weft.internal.engine.failure.RankStanding;
 import dev.weft.internal.engine.request.Completion;
 import dev.weft.internal.engine.request.MessageSpace;
 import dev.weft.internal.engine.request.Operation;
@@ -16,7 +16,7 @@ import dev.weft.internal.engine.request.OperationTable;
 import dev.weft.internal.engine.request.ReceiveOperation;
 import dev.weft.internal.engine.request.SendOperation;
 import dev.weft.internal.engine.request.UnexpectedMessage;
-import dev.weft.internal.engine.request.WaitNote;
+import dev.weft.internal.engine.request.WaitMarker;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -28,9 +28,9 @@ final class FakeRank extends Completion implements LossHandler {
   private final OperationTable table = new OperationTable();
   private final Losses losses;
   private final FakeWire incomingWire;
-  private final OfferReads reads;
+  private final RendezvousReads reads;
   final int peer;
-  final Peers peers;
+  final PeerTable peerTable;
   final Outgoing outgoing;
   final Incoming incoming;
   final MessageSpace space;
@@ -40,13 +40,13 @@ final class FakeRank extends Completion implements LossHandler {
     peer = 1 - own;
     incomingWire = in;
     losses = new Losses(lock, own, 2);
-    peers = new Peers(own, 2, losses, new TimeAway(() -> 0), _ -> out);
-    outgoing = new Outgoing(own, peers, table, losses, () -> {});
-    CreditReturn credit = new CreditReturn(outgoing, peers, losses, FakeWire.CREDIT_BYTES / 4);
-    Contexts contexts = new Contexts(lock, own, 2, peers, () -> {}, credit::discarded);
-    reads = new OfferReads(outgoing, table, peers);
-    incoming = new Incoming(contexts, outgoing, reads, credit, table, peers, losses, () -> {});
-    losses.handle(peers, this);
+    peerTable = new PeerTable(own, 2, losses, new ComputeTime(() -> 0), _ -> out);
+    outgoing = new Outgoing(own, peerTable, table, losses, () -> {});
+    CreditReturn credit = new CreditReturn(outgoing, peerTable, losses, FakeWire.CREDIT_BYTES / 4);
+    Contexts contexts = new Contexts(lock, own, 2, peerTable, () -> {}, credit::discarded);
+    reads = new RendezvousReads(outgoing, table, peerTable);
+    incoming = new Incoming(contexts, outgoing, reads, credit, table, peerTable, losses, () -> {});
+    losses.handle(peerTable, this);
     space = contexts.open(CONTEXT, new int[] {0, 1});
     in.deliverTo(incoming);
   }
@@ -55,7 +55,7 @@ final class FakeRank extends Completion implements LossHandler {
     SendOperation send = new SendOperation(this, outgoing);
     send.set(peer, space, tag, message, 0, message.length, synchronous);
     if (!synchronous
-        && outgoing.sendNow(peers.get(peer), CONTEXT, tag, message, 0, message.length)) {
+        && outgoing.sendNow(peerTable.get(peer), CONTEXT, tag, message, 0, message.length)) {
       send.set(peer, space, tag, message, message.length, 0, false);
       send.complete(Status.EMPTY);
     } else {
@@ -104,10 +104,10 @@ final class FakeRank extends Completion implements LossHandler {
   }
 
   @Override
-  public void failDependents(Standing gone) {
+  public void failDependents(RankStanding gone) {
     lost.add(gone.rank);
-    outgoing.failAll(peers.get(gone.rank), () -> gone.gone("a send"));
-    space.failDependents(gone, peers);
+    outgoing.failAll(peerTable.get(gone.rank), () -> gone.gone("a send"));
+    space.failDependents(gone, peerTable);
     table.all(ReceiveOperation.class).forEach(receive -> receive.fail(gone.gone("a receive")));
   }
 
@@ -147,7 +147,7 @@ final class FakeRank extends Completion implements LossHandler {
   public void promised(Operation operation) {}
 
   @Override
-  public WaitNote note(Awaited awaited) {
+  public WaitMarker note(Awaited awaited) {
     throw new UnsupportedOperationException("nobody waits");
   }
 }

@@ -5,11 +5,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.weft.internal.job.Card;
 import dev.weft.internal.os.memory.Memory;
 import dev.weft.internal.transport.Endpoint;
+import dev.weft.internal.transport.ExposedRead;
 import dev.weft.internal.transport.Frame;
 import dev.weft.internal.transport.FrameHandler;
 import dev.weft.internal.transport.Inflow;
 import dev.weft.internal.transport.Link;
-import dev.weft.internal.transport.OfferRead;
 import java.lang.foreign.MemorySegment;
 import java.util.ArrayDeque;
 import java.util.HashMap;
@@ -228,11 +228,11 @@ final class FakeWire extends Link implements Endpoint {
   }
 
   @Override
-  public @Nullable OfferRead readOffer(int peer, long id, Object base, long offset, long length) {
+  public @Nullable ExposedRead readOffer(int peer, long id, Object base, long offset, long length) {
     return random.nextInt(3) == 0 ? null : new Reading(id, base, offset, length);
   }
 
-  private final class Reading implements OfferRead {
+  private final class Reading implements ExposedRead {
     private final long id;
     private final Object base;
     private final long offset;

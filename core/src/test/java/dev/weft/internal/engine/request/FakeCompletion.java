@@ -43,7 +43,7 @@ final class FakeCompletion extends Completion {
   }
 
   @Override
-  public WaitNote note(Awaited awaited) {
+  public WaitMarker note(Awaited awaited) {
     throw new UnsupportedOperationException("nobody waits");
   }
 }

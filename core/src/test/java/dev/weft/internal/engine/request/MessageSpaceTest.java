@@ -9,8 +9,8 @@ import dev.weft.failure.PeerFailedException;
 import dev.weft.internal.engine.base.EngineLock;
 import dev.weft.internal.engine.failure.LossHandler;
 import dev.weft.internal.engine.failure.Losses;
-import dev.weft.internal.engine.failure.Standing;
-import dev.weft.internal.engine.failure.Standings;
+import dev.weft.internal.engine.failure.RankStanding;
+import dev.weft.internal.engine.failure.StandingTable;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
@@ -20,13 +20,13 @@ class MessageSpaceTest {
   private static final int OWN = 0;
   private static final int SIZE = 4;
 
-  private static final class Rank extends Standing {
+  private static final class Rank extends RankStanding {
     Rank(int rank, Losses losses) {
       super(rank, losses);
     }
   }
 
-  private static final class Job implements Standings, LossHandler {
+  private static final class Job implements StandingTable, LossHandler {
     final Losses losses = new Losses(new EngineLock(), OWN, SIZE);
     final List<Rank> ranks =
         IntStream.range(0, SIZE).mapToObj(rank -> new Rank(rank, losses)).toList();
@@ -38,7 +38,7 @@ class MessageSpaceTest {
     }
 
     @Override
-    public Standing get(int rank) {
+    public RankStanding get(int rank) {
       return ranks.get(rank);
     }
 
@@ -48,7 +48,7 @@ class MessageSpaceTest {
     }
 
     @Override
-    public void failDependents(Standing gone) {
+    public void failDependents(RankStanding gone) {
       space.failDependents(gone, this);
     }
 

@@ -1,7 +1,7 @@
 package dev.weft.internal.transport.ring;
 
 /** Of a sender whose memory nobody reads. */
-final class NoOffers implements Offers {
+final class NothingExposed implements MessageExposure {
   @Override
   public void offer(long id, Object base, long offset, long length) {
     // The receiver asks for all of it.

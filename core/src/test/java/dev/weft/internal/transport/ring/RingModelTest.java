@@ -58,7 +58,13 @@ class RingModelTest {
       MemorySegment ring = Arena.ofAuto().allocate(shape.bytes(), 64);
       link =
           new RingLink(
-              ring, shape, new CountingBell(), nextRoom, new NoOffers(), longest, Long.MAX_VALUE);
+              ring,
+              shape,
+              new CountingBell(),
+              nextRoom,
+              new NothingExposed(),
+              longest,
+              Long.MAX_VALUE);
       receiver = new RingReceiver(ring, shape, PEER, this);
     }
 

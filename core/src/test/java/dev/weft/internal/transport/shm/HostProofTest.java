@@ -28,7 +28,7 @@ final class HostProofTest {
   /** Another user can take a name only after it has been seen. */
   @Test
   void namesCannotBeKnownBefore() {
-    SharedFiles files = SharedFiles.of(job, "host#1");
+    SharedFileFolder files = SharedFileFolder.of(job, "host#1");
     String ring = files.path("ring-0-1").toString();
     assertThat(ring)
         .startsWith(JobFiles.path(ShmTransport.directory(), job.id(), "ring-0-1-").toString());
@@ -36,11 +36,11 @@ final class HostProofTest {
     assertThat(
             List.of(
                 files.path("ring-1-0").toString().replace("ring-1-0", "ring-0-1"),
-                SharedFiles.of(other, "host#1").path("ring-0-1").toString(),
-                SharedFiles.of(job, "host#2").path("ring-0-1").toString()))
+                SharedFileFolder.of(other, "host#1").path("ring-0-1").toString(),
+                SharedFileFolder.of(job, "host#2").path("ring-0-1").toString()))
         .doesNotContain(ring)
         .doesNotHaveDuplicates();
-    assertThat(SharedFiles.of(job, "host#1").path("ring-0-1")).hasToString(ring);
+    assertThat(SharedFileFolder.of(job, "host#1").path("ring-0-1")).hasToString(ring);
   }
 
   @Test

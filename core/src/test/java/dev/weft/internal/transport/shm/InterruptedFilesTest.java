@@ -26,7 +26,7 @@ final class InterruptedFilesTest {
 
   @Test
   void pendingOnes() {
-    SharedFiles files = new SharedFiles(folder, "job", Secret.generate(), "host");
+    SharedFileFolder files = new SharedFileFolder(folder, "job", Secret.generate(), "host");
     Thread.currentThread().interrupt();
     files.create("memory", BYTES);
     try (SharedRegion region = files.open("memory", BYTES)) {
@@ -62,7 +62,7 @@ final class InterruptedFilesTest {
 
   @Test
   void thoseThatComeMeanwhile() throws InterruptedException {
-    SharedFiles files = new SharedFiles(folder, "job", Secret.generate(), "host");
+    SharedFileFolder files = new SharedFileFolder(folder, "job", Secret.generate(), "host");
     Thread worker = Thread.currentThread();
     Thread disturber =
         Thread.ofPlatform()

@@ -11,8 +11,8 @@ import dev.weft.internal.transport.Discard;
 import dev.weft.internal.transport.Frame;
 import dev.weft.internal.transport.FrameHandler;
 import dev.weft.internal.transport.Inflow;
+import dev.weft.internal.transport.tcp.socket.ConnectedSocket;
 import dev.weft.internal.transport.tcp.socket.TcpAddress;
-import dev.weft.internal.transport.tcp.socket.Wire;
 import java.io.IOException;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
@@ -67,7 +67,7 @@ final class FrameFuzzTest {
   }
 
   /** A header, whole or damaged, and some payload. */
-  private static final class StreamWire extends Wire {
+  private static final class StreamWire extends ConnectedSocket {
     static final int MOST_BYTES = 2_000;
 
     private final byte[] bytes = new byte[MOST_BYTES];

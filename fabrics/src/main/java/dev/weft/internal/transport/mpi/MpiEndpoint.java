@@ -18,7 +18,7 @@ import java.util.Arrays;
  * sender's rank there, which the library answers for; tags only say what kind a message is of.
  *
  * <p>MPI has nothing that wakes a process which sleeps, so a thread {@code weft-mpi-N} wakes the
- * rank from time to time to look ({@link Naps}).
+ * rank from time to time to look ({@link PollTimer}).
  */
 final class MpiEndpoint extends TaggedEndpoint {
   private static final int HELLO_TAG = 1;
@@ -31,7 +31,7 @@ final class MpiEndpoint extends TaggedEndpoint {
 
   private final MpiWorld world;
   private final MpiWorker worker;
-  private final Naps naps;
+  private final PollTimer pollTimer;
   private long armedAt = -1;
 
   MpiEndpoint(EndpointContext context) {
@@ -40,7 +40,7 @@ final class MpiEndpoint extends TaggedEndpoint {
     super(MpiTransport.NAME, context, made);
     world = opened;
     worker = made;
-    naps = new Naps(job().rank(), context.doorbell());
+    pollTimer = new PollTimer(job().rank(), context.doorbell());
     world.enter();
     listen();
   }
@@ -103,14 +103,14 @@ final class MpiEndpoint extends TaggedEndpoint {
   @Override
   public void arm() {
     if (!isClosed()) {
-      naps.arm(steps() != armedAt);
+      pollTimer.arm(steps() != armedAt);
       armedAt = steps();
     }
   }
 
   @Override
   protected void free() {
-    naps.close();
+    pollTimer.close();
     worker.close();
     world.leave();
   }

@@ -8,9 +8,9 @@ import dev.weft.internal.security.PeerProof;
 import dev.weft.internal.transport.Credit;
 import dev.weft.internal.transport.Endpoint;
 import dev.weft.internal.transport.EndpointContext;
+import dev.weft.internal.transport.ExposedRead;
 import dev.weft.internal.transport.FrameHandler;
 import dev.weft.internal.transport.Link;
-import dev.weft.internal.transport.OfferRead;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -278,7 +278,7 @@ public abstract class TaggedEndpoint implements Endpoint {
   }
 
   @Override
-  public final @Nullable OfferRead readOffer(
+  public final @Nullable ExposedRead readOffer(
       int peer, long id, Object base, long offset, long length) {
     TaggedLink link = links[peer];
     return link == null || closed ? null : link.read(id, base, offset, length);

@@ -2,10 +2,10 @@ package dev.weft.internal.transport.tagged;
 
 import dev.weft.internal.os.memory.HeldMemory;
 import dev.weft.internal.os.memory.Memory;
+import dev.weft.internal.transport.ExposedRead;
 import dev.weft.internal.transport.Frame;
 import dev.weft.internal.transport.FrameHandler;
 import dev.weft.internal.transport.Link;
-import dev.weft.internal.transport.OfferRead;
 import dev.weft.internal.transport.TransportTuning;
 import java.util.ArrayDeque;
 import java.util.HashMap;
@@ -30,7 +30,7 @@ final class TaggedLink extends Link {
 
   private @Nullable TagPath path;
   private final SendBuffers buffers;
-  private final Offers offers;
+  private final TaggedExposure taggedExposure;
 
   private @Nullable FrameDelivery arrivals;
   private final Map<Integer, TaggedRead> reads = new HashMap<>();
@@ -68,7 +68,7 @@ final class TaggedLink extends Link {
     this.outward = outward;
     this.inward = inward;
     this.buffers = new SendBuffers(worker, TransportTuning.TAGGED_SEND_BUFFERS);
-    this.offers = new Offers(worker);
+    this.taggedExposure = new TaggedExposure(worker);
   }
 
   /** Takes the way to the peer, and says hello. */
@@ -130,7 +130,7 @@ final class TaggedLink extends Link {
       return NO_ROOM;
     }
     if (kind == Frame.RTS) {
-      offers.add(id, base, offset, length);
+      taggedExposure.add(id, base, offset, length);
     }
     said |= kind == Frame.BYE;
     return payload;
@@ -185,12 +185,12 @@ final class TaggedLink extends Link {
 
   @Override
   public boolean moveOffer(long id, Object base, long offset, long length) {
-    return offers.move(id, base, offset);
+    return taggedExposure.move(id, base, offset);
   }
 
   @Override
   public void endOffer(long id) {
-    offers.end(id);
+    taggedExposure.end(id);
   }
 
   @Override
@@ -200,7 +200,7 @@ final class TaggedLink extends Link {
   }
 
   /** Begins to read what an RTS offered, or returns null if it must come as a stream. */
-  @Nullable OfferRead read(long id, Object base, long offset, long length) {
+  @Nullable ExposedRead read(long id, Object base, long offset, long length) {
     if (!canSend() || length > worker.mostBytes() || reads.size() == inward.readNumbers()) {
       return null;
     }
@@ -256,7 +256,7 @@ final class TaggedLink extends Link {
     return way != null
         && number >= 0
         && number < outward.readNumbers()
-        && offers.send(id, bytes, way.handle(), outward.reads() + number);
+        && taggedExposure.send(id, bytes, way.handle(), outward.reads() + number);
   }
 
   /**
@@ -271,8 +271,8 @@ final class TaggedLink extends Link {
     if (buffers.isPending()) {
       work += buffers.retire();
     }
-    if (offers.isPending()) {
-      work += offers.retire();
+    if (taggedExposure.isPending()) {
+      work += taggedExposure.retire();
     }
     if (!refusals.isEmpty() && sendOwn(TaggedFrame.REFUSED, refusals.element(), 0, 0)) {
       int _ = refusals.remove();
@@ -311,7 +311,7 @@ final class TaggedLink extends Link {
     if (way == null || !canSend()) {
       return false;
     }
-    if (buffers.isPending() || offers.isPending() || breaking != broken) {
+    if (buffers.isPending() || taggedExposure.isPending() || breaking != broken) {
       return true;
     }
     if (!said) {
@@ -333,6 +333,6 @@ final class TaggedLink extends Link {
     if (arrivals != null) {
       arrivals.close();
     }
-    offers.close();
+    taggedExposure.close();
   }
 }

@@ -1,15 +1,15 @@
 package dev.weft.internal.transport.tagged;
 
 import dev.weft.internal.os.memory.HeldMemory;
-import dev.weft.internal.transport.OfferRead;
+import dev.weft.internal.transport.ExposedRead;
 
 /**
  * A long message on its way from the sender's memory to the receiver's, which is where it belongs:
  * the receiver opens a receive there, with a tag for it alone, and asks the sender to send; the
- * library does the rest as suits the network best. The receiving side; see {@link Offers} for the
- * other.
+ * library does the rest as suits the network best. The receiving side; see {@link TaggedExposure}
+ * for the other.
  */
-final class TaggedRead implements OfferRead {
+final class TaggedRead implements ExposedRead {
   private final TaggedLink link;
   private final TagRequest request;
   private final HeldMemory target;

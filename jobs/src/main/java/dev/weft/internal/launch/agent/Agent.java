@@ -10,7 +10,7 @@ import dev.weft.internal.job.JobFiles;
 import dev.weft.internal.launch.process.LocalProcess;
 import dev.weft.internal.launch.process.RankCommand;
 import dev.weft.internal.launch.process.RankStarter;
-import dev.weft.internal.os.net.HostWatch;
+import dev.weft.internal.os.net.HostLiveness;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -148,7 +148,7 @@ public final class Agent {
       }
       case AgentFrame.PROBE -> {
         HubProbe asked = HubProbe.read(record);
-        System.setProperty(HostWatch.LIMIT_PROPERTY, Integer.toString(asked.failureSeconds()));
+        System.setProperty(HostLiveness.LIMIT_PROPERTY, Integer.toString(asked.failureSeconds()));
         probe = asked;
         JobFiles.lookAfter(asked.job());
         Thread.ofPlatform().daemon().name("weft-probe").start(() -> reach(asked));

@@ -2,17 +2,17 @@ package dev.weft.internal.launch.agent;
 
 import dev.weft.failure.LaunchException;
 import dev.weft.internal.control.CommonAddress;
+import dev.weft.internal.control.ControlServer;
 import dev.weft.internal.control.HostPlan;
 import dev.weft.internal.control.LaunchPlan;
 import dev.weft.internal.control.PlanRecord;
 import dev.weft.internal.control.RecordWriter;
 import dev.weft.internal.control.RemoteShell;
-import dev.weft.internal.control.Rendezvous;
 import dev.weft.internal.launch.process.LocalProcess;
 import dev.weft.internal.launch.process.StartedProcess;
 import dev.weft.internal.os.HostName;
 import dev.weft.internal.os.OwnAddress;
-import dev.weft.internal.os.net.HostWatch;
+import dev.weft.internal.os.net.HostLiveness;
 import dev.weft.internal.security.Secret;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -33,7 +33,7 @@ import org.jspecify.annotations.Nullable;
  * which tell the {@link Watcher}; the methods here belong to the loop and, but for {@link #close},
  * do not block.
  */
-public final class AgentTree implements AutoCloseable, Rendezvous.AgentHandler {
+public final class AgentTree implements AutoCloseable, ControlServer.AgentHandler {
   /** System properties of ranks: a {@link ClockOffset} of their host, for traces. */
   private static final String CLOCK_OFFSET = "weft.clock.offsetNanos";
 
@@ -78,7 +78,7 @@ public final class AgentTree implements AutoCloseable, Rendezvous.AgentHandler {
     this.plan = plan;
     this.hosts = hosts;
     this.watcher = watcher;
-    int seconds = (int) TimeUnit.MILLISECONDS.toSeconds(HostWatch.limitMillis());
+    int seconds = (int) TimeUnit.MILLISECONDS.toSeconds(HostLiveness.limitMillis());
     this.probe = new HubProbe(plan.id, secret, plan.processes(), plan.processes(), seconds, hubs);
     this.files = SentFiles.of(plan, hosts.copy());
     for (int host = 0; host < hosts.hosts().size(); host++) {

@@ -3,7 +3,7 @@ package dev.weft.internal.launch.agent;
 import dev.weft.internal.base.OwnVersion;
 import dev.weft.internal.control.RecordReader;
 import dev.weft.internal.control.RecordWriter;
-import dev.weft.internal.os.Cores;
+import dev.weft.internal.os.AvailableCores;
 import dev.weft.internal.os.OwnAddress;
 import dev.weft.internal.os.call.NativeAccess;
 import java.lang.management.ManagementFactory;
@@ -47,7 +47,7 @@ public record HostFacts(
         System.getProperty("java.home"),
         OwnVersion.current(),
         System.getProperty("user.name"),
-        Cores.usable(),
+        AvailableCores.usable(),
         ManagementFactory.getOperatingSystemMXBean().getSystemLoadAverage(),
         usable ? folder.toFile().getUsableSpace() : -1,
         usable ? folder.toFile().getTotalSpace() : -1,

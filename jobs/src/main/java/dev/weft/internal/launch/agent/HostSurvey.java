@@ -1,10 +1,10 @@
 package dev.weft.internal.launch.agent;
 
+import dev.weft.internal.control.ControlServer;
 import dev.weft.internal.control.HostPlan;
 import dev.weft.internal.control.LaunchPlan;
 import dev.weft.internal.control.RecordReader;
 import dev.weft.internal.control.RecordWriter;
-import dev.weft.internal.control.Rendezvous;
 import dev.weft.internal.job.JobFiles;
 import dev.weft.internal.os.OwnAddress;
 import dev.weft.internal.os.StartLimit;
@@ -32,7 +32,7 @@ public final class HostSurvey implements AutoCloseable {
 
   private final LaunchPlan plan;
   private final HostPlan hosts;
-  private final Rendezvous rendezvous;
+  private final ControlServer controlServer;
   private final AgentTree agents;
   private final StartLimit starting = StartLimit.begin(START_SECONDS);
 
@@ -74,16 +74,16 @@ public final class HostSurvey implements AutoCloseable {
     this.hosts = hosts;
     Secret secret = Secret.generate();
     boolean onEach = plan.network.equals(OwnAddress.OTHER_HOSTS);
-    this.rendezvous =
-        new Rendezvous(plan.id, secret, plan.processes(), (_, _, _) -> {}, plan.network, onEach);
-    this.agents = new AgentTree(plan, hosts, secret, rendezvous.addresses(), new Waker());
-    rendezvous.awaitAgents(hosts.hosts().size(), agents);
+    this.controlServer =
+        new ControlServer(plan.id, secret, plan.processes(), (_, _, _) -> {}, plan.network, onEach);
+    this.agents = new AgentTree(plan, hosts, secret, controlServer.addresses(), new Waker());
+    controlServer.awaitAgents(hosts.hosts().size(), agents);
   }
 
   private final class Waker implements AgentTree.Watcher {
     @Override
     public void changed() {
-      rendezvous.wakeup();
+      controlServer.wakeup();
     }
 
     @Override
@@ -98,7 +98,7 @@ public final class HostSurvey implements AutoCloseable {
     starting.moved();
     AgentReminder reminder = new AgentReminder(agents, plan, starting);
     while (!agents.isSettled() && !reminder.isOver()) {
-      rendezvous.poll(LOOK_MILLIS);
+      controlServer.poll(LOOK_MILLIS);
     }
     List<CompletableFuture<ByteBuffer>> asked =
         agents.links().stream()
@@ -125,7 +125,7 @@ public final class HostSurvey implements AutoCloseable {
       return CompletableFuture.failedFuture(new CancellationException());
     }
     CompletableFuture<ByteBuffer> asked = link.ask(type, answer, question);
-    var _ = asked.whenComplete((_, _) -> rendezvous.wakeup());
+    var _ = asked.whenComplete((_, _) -> controlServer.wakeup());
     return asked;
   }
 
@@ -191,7 +191,7 @@ public final class HostSurvey implements AutoCloseable {
   private ByteBuffer await(CompletableFuture<ByteBuffer> asked) throws IOException {
     StartLimit limit = StartLimit.begin(ANSWER_SECONDS);
     while (!asked.isDone() && !limit.isOver()) {
-      rendezvous.poll(LOOK_MILLIS);
+      controlServer.poll(LOOK_MILLIS);
     }
     return switch (asked.state()) {
       case SUCCESS -> asked.resultNow();
@@ -203,7 +203,7 @@ public final class HostSurvey implements AutoCloseable {
   @Override
   public void close() {
     agents.close();
-    rendezvous.close();
+    controlServer.close();
     JobFiles.remove(plan.id);
   }
 }

@@ -2,9 +2,9 @@ package dev.weft.internal.launch.agent;
 
 import dev.weft.failure.AuthenticationException;
 import dev.weft.internal.control.ControlConnection;
+import dev.weft.internal.control.ControlServer;
 import dev.weft.internal.control.RecordReader;
 import dev.weft.internal.control.RecordWriter;
-import dev.weft.internal.control.Rendezvous;
 import dev.weft.internal.os.OwnAddress;
 import dev.weft.internal.os.StartLimit;
 import dev.weft.internal.os.WaitPolicy;
@@ -115,7 +115,7 @@ record HubProbe(
       ControlConnection connection =
           new ControlConnection(
               address,
-              Rendezvous.initiator(secret, job, member),
+              ControlServer.initiator(secret, job, member),
               size,
               PATIENCE_MILLIS,
               2 * patienceMillis);

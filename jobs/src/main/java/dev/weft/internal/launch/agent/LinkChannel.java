@@ -2,7 +2,7 @@ package dev.weft.internal.launch.agent;
 
 import dev.weft.internal.control.ControlFrame;
 import dev.weft.internal.control.RecordWriter;
-import dev.weft.internal.os.net.HostWatch;
+import dev.weft.internal.os.net.HostLiveness;
 import java.io.BufferedOutputStream;
 import java.io.DataInputStream;
 import java.io.DataOutputStream;
@@ -26,7 +26,7 @@ final class LinkChannel implements AutoCloseable {
 
   /**
    * After so many looks without a frame in between a link may be broken, or after as many as the
-   * {@linkplain HostWatch#limitMillis limit} has seconds, if that is longer.
+   * {@linkplain HostLiveness#limitMillis limit} has seconds, if that is longer.
    */
   static final int SILENT_LOOKS = 10;
 
@@ -153,7 +153,7 @@ final class LinkChannel implements AutoCloseable {
   int silentLimit() {
     return ending
         ? SILENT_LOOKS_ENDING
-        : Math.max(SILENT_LOOKS, (int) (HostWatch.limitMillis() / LOOK_MILLIS));
+        : Math.max(SILENT_LOOKS, (int) (HostLiveness.limitMillis() / LOOK_MILLIS));
   }
 
   /** The other end has answered on another connection, or from now on can. */

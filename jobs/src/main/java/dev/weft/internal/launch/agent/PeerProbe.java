@@ -1,8 +1,8 @@
 package dev.weft.internal.launch.agent;
 
+import dev.weft.internal.control.ControlServer;
 import dev.weft.internal.control.RecordReader;
 import dev.weft.internal.control.RecordWriter;
-import dev.weft.internal.control.Rendezvous;
 import dev.weft.internal.os.OwnAddress;
 import java.io.IOException;
 import java.net.InetSocketAddress;
@@ -51,7 +51,7 @@ final class PeerProbe implements AutoCloseable {
   }
 
   private final HubProbe own;
-  private final Rendezvous rendezvous;
+  private final ControlServer controlServer;
   private volatile boolean closed;
 
   /**
@@ -63,20 +63,20 @@ final class PeerProbe implements AutoCloseable {
    */
   PeerProbe(HubProbe own, String where) {
     this.own = own;
-    this.rendezvous =
-        new Rendezvous(own.job(), own.secret(), own.size(), (_, _, _) -> {}, where, false);
+    this.controlServer =
+        new ControlServer(own.job(), own.secret(), own.size(), (_, _, _) -> {}, where, false);
     Thread.ofPlatform().daemon().name("weft-peers").start(this::poll);
   }
 
   private void poll() {
     while (!closed) {
-      rendezvous.poll(POLL_MILLIS);
+      controlServer.poll(POLL_MILLIS);
     }
-    rendezvous.close();
+    controlServer.close();
   }
 
   InetSocketAddress address() {
-    return rendezvous.address();
+    return controlServer.address();
   }
 
   /** Calls others, all at once; gives a clause about each that cannot be reached. */
@@ -117,6 +117,6 @@ final class PeerProbe implements AutoCloseable {
   @Override
   public void close() {
     closed = true;
-    rendezvous.wakeup();
+    controlServer.wakeup();
   }
 }

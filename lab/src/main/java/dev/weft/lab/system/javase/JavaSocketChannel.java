@@ -8,7 +8,7 @@ import dev.weft.lab.experiment.Transport;
 import dev.weft.lab.process.Commands;
 import dev.weft.lab.program.SocketChannelPingPong;
 import dev.weft.lab.system.Availability;
-import dev.weft.lab.system.FastSockets;
+import dev.weft.lab.system.FastSocketsSystem;
 import dev.weft.lab.system.JavaClassPath;
 import dev.weft.lab.system.Launch;
 import dev.weft.lab.system.LaunchSpec;
@@ -31,9 +31,9 @@ public final class JavaSocketChannel implements MeasuredSystem {
       EnumSet.of(Experiment.PINGPONG, Experiment.SWEEP, Experiment.STREAM);
 
   private final String name;
-  private final Optional<FastSockets> fast;
+  private final Optional<FastSocketsSystem> fast;
 
-  private JavaSocketChannel(String name, Optional<FastSockets> fast) {
+  private JavaSocketChannel(String name, Optional<FastSocketsSystem> fast) {
     this.name = name;
     this.fast = fast;
   }
@@ -44,7 +44,7 @@ public final class JavaSocketChannel implements MeasuredSystem {
   }
 
   /** Through shared memory. It stands with TCP, as the program knows nothing else. */
-  public static JavaSocketChannel over(FastSockets fast) {
+  public static JavaSocketChannel over(FastSocketsSystem fast) {
     return new JavaSocketChannel("fast-socketchannel", Optional.of(fast));
   }
 
@@ -60,7 +60,7 @@ public final class JavaSocketChannel implements MeasuredSystem {
 
   @Override
   public Availability availability() {
-    return fast.map(FastSockets::availability).orElseGet(Availability::available);
+    return fast.map(FastSocketsSystem::availability).orElseGet(Availability::available);
   }
 
   @Override
@@ -90,14 +90,14 @@ public final class JavaSocketChannel implements MeasuredSystem {
 
   @Override
   public Optional<String> onOneHostOnly() {
-    return fast.map(_ -> FastSockets.ONE_HOST);
+    return fast.map(_ -> FastSocketsSystem.ONE_HOST);
   }
 
   @Override
   public Launch start(LaunchSpec spec) {
     Class<?> program = SocketChannelPingPong.class;
     List<String> command = new ArrayList<>(List.of(Commands.java()));
-    command.addAll(spec.hosts().jvmArguments());
+    command.addAll(spec.launchHosts().jvmArguments());
     command.addAll(List.of("-cp", JavaClassPath.of(program), program.getName()));
     command.add("experiment=" + spec.experiment().id());
     return ProgramLaunch.start(

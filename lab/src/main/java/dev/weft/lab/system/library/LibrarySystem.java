@@ -226,7 +226,7 @@ final class LibrarySystem implements MeasuredSystem {
     List<String> command = new ArrayList<>(List.of(Commands.java()));
     command.addAll(jvmArguments);
     command.addAll(part.jvmArguments);
-    command.addAll(spec.hosts().jvmArguments());
+    command.addAll(spec.launchHosts().jvmArguments());
     if (spec.experiment().hasDeepGraphs()) {
       command.add(DEEP_STACKS);
     }

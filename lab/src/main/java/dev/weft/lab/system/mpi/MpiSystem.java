@@ -9,8 +9,8 @@ import dev.weft.lab.experiment.Transport;
 import dev.weft.lab.process.Commands;
 import dev.weft.lab.process.LaunchFailedException;
 import dev.weft.lab.system.Availability;
-import dev.weft.lab.system.Hosts;
 import dev.weft.lab.system.Launch;
+import dev.weft.lab.system.LaunchHosts;
 import dev.weft.lab.system.LaunchSpec;
 import dev.weft.lab.system.MeasuredSystem;
 import dev.weft.lab.system.ProgramLaunch;
@@ -93,20 +93,22 @@ abstract class MpiSystem implements MeasuredSystem {
   public Launch start(LaunchSpec spec) {
     List<String> command = new ArrayList<>();
     command.add(required("mpirun").toString());
-    String card = spec.hosts().areBuilt() ? Hosts.CARD : LOOPBACK;
+    String card = spec.launchHosts().areBuilt() ? LaunchHosts.CARD : LOOPBACK;
     command.addAll(
-        spec.hosts().areNamed()
-            ? hostArguments(spec.hosts().named())
+        spec.launchHosts().areNamed()
+            ? hostArguments(spec.launchHosts().named())
             : launcherArguments(spec.configuration(), card));
     command.addAll(List.of("-n", Integer.toString(spec.configuration().ranks())));
     Path program = NativeBuild.program(program(spec.experiment()), required("mpicc"), version());
-    if (spec.hosts().areBuilt()) {
-      command.addAll(spec.hosts().rankPrefix(spec.directory()));
+    if (spec.launchHosts().areBuilt()) {
+      command.addAll(spec.launchHosts().rankPrefix(spec.directory()));
     }
     command.add(program.toString());
     Map<String, String> environment =
         new HashMap<>(
-            spec.hosts().areNamed() ? environment() : environment(spec.configuration(), card));
+            spec.launchHosts().areNamed()
+                ? environment()
+                : environment(spec.configuration(), card));
     environment.put("TMPDIR", spec.directory().toString());
     return spec.experiment() == Experiment.STARTUP
         ? new RepeatedLaunch(spec, command, environment)

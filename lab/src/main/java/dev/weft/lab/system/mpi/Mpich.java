@@ -3,7 +3,7 @@ package dev.weft.lab.system.mpi;
 import dev.weft.lab.experiment.Configuration;
 import dev.weft.lab.experiment.Experiment;
 import dev.weft.lab.experiment.Transport;
-import dev.weft.lab.machine.Cores;
+import dev.weft.lab.machine.ProcessorSet;
 import dev.weft.lab.process.Commands;
 import java.util.ArrayList;
 import java.util.List;
@@ -49,15 +49,17 @@ public final class Mpich extends MpiSystem {
     boolean calls = experiment == Experiment.COLLECTIVES || experiment == Experiment.SCATTER;
     boolean requests = experiment == Experiment.OVERLAP || experiment == Experiment.NONBLOCKING;
     int ranks = configuration.ranks();
-    if (calls && ranks > Cores.physical()) {
+    if (calls && ranks > ProcessorSet.physical()) {
       return Optional.of(
           "%d ranks on %d cores: it spins without yielding, every call takes milliseconds"
-              .formatted(ranks, Cores.physical()));
+              .formatted(ranks, ProcessorSet.physical()));
     }
-    if (requests && configuration.transport() == Transport.TCP && ranks >= Cores.physical()) {
+    if (requests
+        && configuration.transport() == Transport.TCP
+        && ranks >= ProcessorSet.physical()) {
       return Optional.of(
           "%s over tcp by %d ranks on %d cores: it stands still now and then until it is ended"
-              .formatted(experiment.id(), ranks, Cores.physical()));
+              .formatted(experiment.id(), ranks, ProcessorSet.physical()));
     }
     return Optional.empty();
   }

@@ -2,7 +2,7 @@ package dev.weft.lab.system.mpi;
 
 import dev.weft.lab.experiment.Configuration;
 import dev.weft.lab.experiment.Transport;
-import dev.weft.lab.machine.Cores;
+import dev.weft.lab.machine.ProcessorSet;
 import dev.weft.lab.process.Commands;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -62,7 +62,7 @@ public final class OpenMpi extends MpiSystem {
       arguments.addAll(List.of("--mca", "pml", "ob1", "--mca", "btl", "tcp,self"));
       arguments.addAll(List.of("--mca", "btl_tcp_if_include", card));
     }
-    if (configuration.ranks() > Cores.physical()) {
+    if (configuration.ranks() > ProcessorSet.physical()) {
       arguments.add("--oversubscribe");
     }
     return arguments;

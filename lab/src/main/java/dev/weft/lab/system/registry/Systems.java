@@ -1,6 +1,6 @@
 package dev.weft.lab.system.registry;
 
-import dev.weft.lab.system.FastSockets;
+import dev.weft.lab.system.FastSocketsSystem;
 import dev.weft.lab.system.MeasuredSystem;
 import dev.weft.lab.system.javase.BareJvm;
 import dev.weft.lab.system.javase.JavaSocketChannel;
@@ -13,7 +13,7 @@ import dev.weft.lab.system.mpjexpress.MpjExpress;
 import dev.weft.lab.system.socket.CSocket;
 import dev.weft.lab.system.ucx.Ucx;
 import dev.weft.lab.system.ucx.UcxPerftest;
-import dev.weft.lab.system.variant.Variants;
+import dev.weft.lab.system.variant.VariantCatalogue;
 import dev.weft.lab.system.weft.WeftOverFastSockets;
 import java.util.ArrayList;
 import java.util.List;
@@ -30,7 +30,7 @@ public final class Systems {
    *     started; empty if there is none
    */
   public static List<MeasuredSystem> peers(List<String> weftCommand) {
-    FastSockets fast = new FastSockets(weftCommand);
+    FastSocketsSystem fast = new FastSocketsSystem(weftCommand);
     List<MeasuredSystem> all = new ArrayList<>();
     all.add(new MemoryCopy());
     all.add(new BareJvm());
@@ -47,7 +47,7 @@ public final class Systems {
     all.add(new Mpich());
     all.add(new MpjExpress());
     all.addAll(Libraries.all());
-    all.addAll(Variants.ofSockets());
+    all.addAll(VariantCatalogue.ofSockets());
     ServiceLoader.load(MeasuredSystem.class).forEach(all::add);
     return all;
   }

@@ -100,9 +100,9 @@ public final class CSocket implements MeasuredSystem {
     String mode = polling ? "mode=poll" : "mode=blocking";
     String buffers = "socketBuffer=" + bufferBytes;
     List<String> command = new ArrayList<>(List.of(program.toString(), mode, buffers));
-    if (spec.hosts().areSeparate()) {
-      command.add("address=" + spec.hosts().addresses().getFirst());
-      command.add("partnerNetwork=" + spec.hosts().namespaces().get(1));
+    if (spec.launchHosts().areSeparate()) {
+      command.add("address=" + spec.launchHosts().addresses().getFirst());
+      command.add("partnerNetwork=" + spec.launchHosts().namespaces().get(1));
     }
     return ProgramLaunch.start(spec, command, Map.of());
   }

@@ -1,6 +1,6 @@
 package dev.weft.lab.system.variant;
 
-import dev.weft.internal.collective.choice.CollectiveRules;
+import dev.weft.internal.collective.choice.RulesFile;
 import dev.weft.lab.experiment.BufferKind;
 import dev.weft.lab.experiment.CacheState;
 import dev.weft.lab.experiment.Configuration;
@@ -116,7 +116,7 @@ final class AlgorithmSystem implements MeasuredSystem {
       return new EmptyLaunch();
     }
     LaunchSpec own = spec.withWorkload(new Workload(wanted, spec.workload().sizes()));
-    String option = "-D" + CollectiveRules.PROPERTY + "=" + write(spec.directory());
+    String option = "-D" + RulesFile.PROPERTY + "=" + write(spec.directory());
     return new WeftSystem(name(), command, List.of(option), version).start(own);
   }
 

@@ -76,7 +76,7 @@ record VariantSystem(
   public Launch start(LaunchSpec spec) {
     List<String> command = new ArrayList<>(List.of(Commands.java()));
     command.addAll(jvmArguments);
-    command.addAll(spec.hosts().jvmArguments());
+    command.addAll(spec.launchHosts().jvmArguments());
     command.addAll(List.of("-cp", JavaClassPath.of(PingPong.class), program.getName()));
     command.addAll(arguments);
     return ProgramLaunch.start(spec, command, Map.of());

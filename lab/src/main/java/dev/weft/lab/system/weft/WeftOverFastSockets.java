@@ -5,7 +5,7 @@ import dev.weft.lab.experiment.Configuration;
 import dev.weft.lab.experiment.Experiment;
 import dev.weft.lab.experiment.Transport;
 import dev.weft.lab.system.Availability;
-import dev.weft.lab.system.FastSockets;
+import dev.weft.lab.system.FastSocketsSystem;
 import dev.weft.lab.system.Launch;
 import dev.weft.lab.system.LaunchSpec;
 import dev.weft.lab.system.MeasuredSystem;
@@ -25,13 +25,13 @@ public final class WeftOverFastSockets implements MeasuredSystem {
   private static final Set<Experiment> EXPERIMENTS =
       EnumSet.of(Experiment.PINGPONG, Experiment.NONBLOCKING, Experiment.OVERLAP, Experiment.RATE);
 
-  private final FastSockets fast;
+  private final FastSocketsSystem fast;
   private final WeftSystem weft;
 
   /**
    * @param command the words that stand for {@code weft} on a command line
    */
-  public WeftOverFastSockets(FastSockets fast, List<String> command) {
+  public WeftOverFastSockets(FastSocketsSystem fast, List<String> command) {
     this.fast = fast;
     // By env, as weft sockets would make the launcher's own JVM fast, and not the ranks'.
     List<String> words = Stream.concat(Stream.of("env"), command.stream()).toList();
@@ -75,7 +75,7 @@ public final class WeftOverFastSockets implements MeasuredSystem {
 
   @Override
   public Optional<String> onOneHostOnly() {
-    return Optional.of(FastSockets.ONE_HOST);
+    return Optional.of(FastSocketsSystem.ONE_HOST);
   }
 
   @Override

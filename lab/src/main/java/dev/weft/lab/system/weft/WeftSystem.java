@@ -1,6 +1,6 @@
 package dev.weft.lab.system.weft;
 
-import dev.weft.internal.collective.choice.CollectiveRules;
+import dev.weft.internal.collective.choice.RulesFile;
 import dev.weft.lab.experiment.BufferKind;
 import dev.weft.lab.experiment.CacheState;
 import dev.weft.lab.experiment.Configuration;
@@ -92,11 +92,11 @@ public final class WeftSystem implements MeasuredSystem {
   /** Rules that every Weft program of this user reads. */
   @Override
   public List<String> warnings() {
-    Path rules = CollectiveRules.homeFile();
+    Path rules = RulesFile.homeFile();
     return Files.isRegularFile(rules)
         ? List.of(
             "%s chooses the algorithms of collective calls, unless -D%s says otherwise"
-                .formatted(rules, CollectiveRules.PROPERTY))
+                .formatted(rules, RulesFile.PROPERTY))
         : List.of();
   }
 
@@ -141,15 +141,15 @@ public final class WeftSystem implements MeasuredSystem {
     if (spec.mixesTurns()) {
       whole.addAll(List.of("--bind", "core"));
     }
-    if (spec.hosts().areNamed()) {
-      whole.addAll(List.of("--hosts", spec.hosts().named()));
-    } else if (spec.hosts().areSeparate()) {
-      whole.addAll(List.of("--network", spec.hosts().network()));
+    if (spec.launchHosts().areNamed()) {
+      whole.addAll(List.of("--hosts", spec.launchHosts().named()));
+    } else if (spec.launchHosts().areSeparate()) {
+      whole.addAll(List.of("--network", spec.launchHosts().network()));
       whole.add("--prefix");
-      whole.add(String.join(" ", spec.hosts().rankPrefix(spec.directory())));
+      whole.add(String.join(" ", spec.launchHosts().rankPrefix(spec.directory())));
     }
     boolean startup = spec.experiment() == Experiment.STARTUP;
-    if (!startup && !spec.hosts().areNamed()) {
+    if (!startup && !spec.launchHosts().areNamed()) {
       whole.addAll(transportArguments(spec.configuration().transport()));
     }
     whole.addAll(List.of("-cp", JavaClassPath.of(PingPong.class), program.getName()));

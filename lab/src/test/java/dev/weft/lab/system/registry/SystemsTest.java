@@ -7,7 +7,7 @@ import dev.weft.lab.experiment.Experiment;
 import dev.weft.lab.experiment.Transport;
 import dev.weft.lab.system.MeasuredSystem;
 import dev.weft.lab.system.Role;
-import dev.weft.lab.system.variant.Variants;
+import dev.weft.lab.system.variant.VariantCatalogue;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -48,7 +48,7 @@ class SystemsTest {
   @ParameterizedTest
   @EnumSource(names = {"CALLS", "ARRAYS", "OBJECTS", "TRANSFER", "SCATTER"})
   void objectsAreMeasuredBesideMessages(Experiment experiment) {
-    MeasuredSystem objects = Variants.ofWeft(experiment, List.of("weft"), "1").getFirst();
+    MeasuredSystem objects = VariantCatalogue.ofWeft(experiment, List.of("weft"), "1").getFirst();
     assertThat(objects.name()).isEqualTo("weft-objects");
     assertThat(objects.role()).isEqualTo(Role.SUBJECT);
     assertThat(objects.configurations(experiment, 2))
@@ -60,7 +60,7 @@ class SystemsTest {
   @ParameterizedTest
   @EnumSource(names = {"HEAPS", "COLLECTORS", "OLDAPI"})
   void weftIsVariedBesideItself(Experiment experiment) {
-    List<MeasuredSystem> variants = Variants.ofWeft(experiment, List.of("weft"), "1");
+    List<MeasuredSystem> variants = VariantCatalogue.ofWeft(experiment, List.of("weft"), "1");
     assertThat(variants).isNotEmpty();
     assertThat(variants).extracting(MeasuredSystem::name).doesNotContain("weft");
     assertThat(variants).extracting(MeasuredSystem::role).containsOnly(Role.PEER);

@@ -2,14 +2,14 @@ package dev.weft.objects.internal.active;
 
 import dev.weft.failure.WaitInterruptedException;
 import dev.weft.internal.engine.base.ServiceThread;
-import dev.weft.internal.os.ServiceThreads;
+import dev.weft.internal.os.BackgroundThreads;
 import dev.weft.objects.ActiveOptions;
 import dev.weft.objects.MailboxStatistics;
 import dev.weft.objects.Serve;
 import dev.weft.objects.internal.failure.Refusal;
 import dev.weft.objects.internal.method.MethodTable;
 import dev.weft.objects.internal.method.RemoteMethod;
-import dev.weft.objects.internal.thread.CallThreads;
+import dev.weft.objects.internal.thread.CallThreadPool;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.List;
@@ -25,7 +25,7 @@ import org.jspecify.annotations.Nullable;
  * The turn of an active object, and the calls that wait for it. One thread has the turn at a time,
  * and only that one is in the object's methods. Either the object has a thread of its own, which
  * has the turn as long as the object lives; or the turn is free while nothing waits, and is taken
- * by the thread that receives a call of a quick method, or by one of {@link CallThreads} for the
+ * by the thread that receives a call of a quick method, or by one of {@link CallThreadPool} for the
  * calls that wait, until there are none. So an idle object has no thread, and a quick call of it
  * costs no thread switch.
  *
@@ -43,7 +43,7 @@ public final class ActiveObject {
   private final MethodTable table;
   private final int capacity;
   private final BiConsumer<String, Throwable> onError;
-  private final CallThreads threads;
+  private final CallThreadPool threads;
   private final ReentrantLock lock = new ReentrantLock();
   private final Condition changed = lock.newCondition();
   private final CallQueue waiting;
@@ -92,7 +92,7 @@ public final class ActiveObject {
       Object object,
       ActiveOptions options,
       BiConsumer<String, Throwable> onError,
-      CallThreads threads) {
+      CallThreadPool threads) {
     this.label = label;
     this.table = table;
     this.capacity = options.capacity();
@@ -215,7 +215,8 @@ public final class ActiveObject {
   /** On another thread, because a refused call may have arguments that are still to come. */
   private static void refuse(List<WaitingCall> calls, int reason, String why) {
     if (!calls.isEmpty()) {
-      ServiceThreads.start("weft-refusal", () -> calls.forEach(call -> call.refuse(reason, why)));
+      BackgroundThreads.start(
+          "weft-refusal", () -> calls.forEach(call -> call.refuse(reason, why)));
     }
   }
 

@@ -6,7 +6,7 @@ import dev.weft.objects.internal.method.RemoteMethod;
 import dev.weft.objects.internal.value.BulkReceiver;
 import dev.weft.objects.internal.value.ValueReader;
 import dev.weft.objects.internal.value.ValueWriter;
-import dev.weft.objects.internal.wire.Frames;
+import dev.weft.objects.internal.wire.FrameSizes;
 import dev.weft.objects.stub.OutgoingCall;
 import dev.weft.objects.stub.Sink;
 import dev.weft.objects.stub.Source;
@@ -80,7 +80,7 @@ final class CallPlace extends OutgoingCall {
   byte[] frame() {
     byte[] room = frame;
     if (room == null) {
-      room = frame = new byte[Frames.MOST_BYTES];
+      room = frame = new byte[FrameSizes.MOST_BYTES];
     }
     return room;
   }
@@ -103,7 +103,7 @@ final class CallPlace extends OutgoingCall {
 
   private Source await() throws Throwable {
     NamedObject repeatable = target().repeatable(method());
-    return repeatable == null ? caller.await(this) : Tries.await(caller, this, repeatable);
+    return repeatable == null ? caller.await(this) : CallRetries.await(caller, this, repeatable);
   }
 
   /** Does not end a recorded call: {@link Recorder} and its callers do that. */

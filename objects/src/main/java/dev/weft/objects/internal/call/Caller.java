@@ -13,18 +13,18 @@ import dev.weft.objects.internal.failure.ThrowableTypes;
 import dev.weft.objects.internal.method.Reflective;
 import dev.weft.objects.internal.method.RemoteMethod;
 import dev.weft.objects.internal.thread.CallThread;
-import dev.weft.objects.internal.thread.CallThreads;
+import dev.weft.objects.internal.thread.CallThreadPool;
 import dev.weft.objects.internal.value.BulkReceiver;
-import dev.weft.objects.internal.value.Held;
-import dev.weft.objects.internal.value.References;
+import dev.weft.objects.internal.value.ReferenceRules;
+import dev.weft.objects.internal.value.RemoteLease;
 import dev.weft.objects.internal.value.ValueReader;
 import dev.weft.objects.internal.value.ValueWriter;
 import dev.weft.objects.internal.wire.Bytes;
 import dev.weft.objects.internal.wire.CallHeader;
 import dev.weft.objects.internal.wire.FrameKind;
+import dev.weft.objects.internal.wire.NodeChannel;
 import dev.weft.objects.internal.wire.NoticeHeader;
 import dev.weft.objects.internal.wire.Tags;
-import dev.weft.objects.internal.wire.Wire;
 import dev.weft.objects.stub.Sink;
 import dev.weft.objects.stub.Source;
 import dev.weft.request.Request;
@@ -55,38 +55,38 @@ public final class Caller {
   /** With so many calls under way they may wait for each other and leave together. */
   private static final int MANY = 8;
 
-  final CallPlaces places = new CallPlaces(this::newPlace);
-  final Windows windows;
-  private final Wire wire;
+  final CallPlacePool places = new CallPlacePool(this::newPlace);
+  final CallCredit callCredit;
+  private final NodeChannel nodeChannel;
   private final ObjectCodec codec;
-  private final References references;
+  private final ReferenceRules referenceRules;
   private final NodeOptions options;
-  private final Replies replies;
+  private final ReplyCodes replyCodes;
   private final PendingCalls pending;
   private final AtomicInteger numbers = new AtomicInteger();
   private final BulkSender blocking;
 
   /** Where futures are completed whose results take time, and what depends on them runs. */
-  private final CallThreads results;
+  private final CallThreadPool results;
 
   /** The time after which a waiting active object checks whether it waits for itself. */
   private final long longNanos;
 
   public Caller(
-      Wire wire,
+      NodeChannel nodeChannel,
       ObjectCodec codec,
-      References references,
+      ReferenceRules referenceRules,
       NodeOptions options,
       ThrowableTypes exceptions,
-      CallThreads results) {
-    this.wire = wire;
+      CallThreadPool results) {
+    this.nodeChannel = nodeChannel;
     this.codec = codec;
-    this.references = references;
+    this.referenceRules = referenceRules;
     this.options = options;
-    this.windows = new Windows(wire.size(), options);
-    this.replies = new Replies(wire.rank(), exceptions);
-    this.pending = new PendingCalls(windows);
-    this.blocking = wire::send;
+    this.callCredit = new CallCredit(nodeChannel.size(), options);
+    this.replyCodes = new ReplyCodes(nodeChannel.rank(), exceptions);
+    this.pending = new PendingCalls(callCredit);
+    this.blocking = nodeChannel::send;
     this.results = results;
     long deadline = options.deadline().toNanos();
     this.longNanos = deadline == 0 ? LONG_NANOS : Math.min(LONG_NANOS, deadline / LONG_PARTS);
@@ -94,18 +94,18 @@ public final class Caller {
 
   private CallPlace newPlace(int number) {
     return new CallPlace(
-        this, Tags.ofPlace(number), newWriter(), newReader(), new BulkReceiver(wire));
+        this, Tags.ofPlace(number), newWriter(), newReader(), new BulkReceiver(nodeChannel));
   }
 
   ValueWriter newWriter() {
-    return new ValueWriter(codec, references);
+    return new ValueWriter(codec, referenceRules);
   }
 
   private ValueReader newReader() {
-    return new ValueReader(codec, references, options.largestBytes());
+    return new ValueReader(codec, referenceRules, options.largestBytes());
   }
 
-  CallThreads results() {
+  CallThreadPool results() {
     return results;
   }
 
@@ -138,10 +138,10 @@ public final class Caller {
     try {
       send(place, number, place.tag, 0, limitMillis);
       sent = true;
-      Status status = wire.receive(place.frame(), rank, place.tag, nanos(limitMillis));
-      return replies.open(place, number, place.frame(), (int) status.bytes());
+      Status status = nodeChannel.receive(place.frame(), rank, place.tag, nanos(limitMillis));
+      return replyCodes.open(place, number, place.frame(), (int) status.bytes());
     } catch (WaitTimeoutException | WaitInterruptedException e) {
-      WeftException failure = Replies.givenUp(place, e, sent, limitMillis);
+      WeftException failure = ReplyCodes.givenUp(place, e, sent, limitMillis);
       giveUp(place, number); // the place is another call's from here on
       throw failure;
     }
@@ -160,10 +160,10 @@ public final class Caller {
       send(place, number, Tags.FRAMES, 0, limitMillis);
       sent = true;
       byte[] reply = parked.await(nanos(limitMillis), active, trace(place, number));
-      return replies.open(place, number, reply, reply.length);
+      return replyCodes.open(place, number, reply, reply.length);
     } catch (WaitTimeoutException | WaitInterruptedException e) {
       cancel(place.rank(), number);
-      throw Replies.givenUp(place, e, sent, limitMillis);
+      throw ReplyCodes.givenUp(place, e, sent, limitMillis);
     } finally {
       pending.remove(parked);
     }
@@ -186,7 +186,7 @@ public final class Caller {
   CompletableFuture<@Nullable Object> start(
       CallPlace place, boolean withResult, BulkSender bulkSender) {
     int rank = place.rank();
-    windows.enter(rank);
+    callCredit.enter(rank);
     int number = numbers.getAndIncrement();
     FutureReply reply = new FutureReply(this, rank, number, place, withResult);
     send(place, number, reply, 0, bulkSender);
@@ -199,7 +199,7 @@ public final class Caller {
       send(place, number, Tags.FRAMES, flags, 0, bulkSender);
     } catch (RuntimeException | Error e) {
       if (pending.remove(reply)) {
-        windows.leave(place.rank(), 1);
+        callCredit.leave(place.rank(), 1);
       }
       throw e;
     }
@@ -213,9 +213,9 @@ public final class Caller {
   /** Sends a call that nobody awaits, and its large arguments by the sender given. */
   void sendOneWay(CallPlace place, BulkSender bulkSender) {
     int rank = place.rank();
-    windows.enter(rank);
+    callCredit.enter(rank);
     int number = numbers.getAndIncrement();
-    List<Held> holds = place.out.holds();
+    List<RemoteLease> holds = place.out.holds();
     if (holds.isEmpty()) {
       send(place, number, Tags.FRAMES, CallHeader.ONE_WAY, 0, bulkSender);
     } else {
@@ -248,9 +248,9 @@ public final class Caller {
     Bytes.putInt(frame, CallHeader.DEADLINE, (int) Math.min(limitMillis, MOST_MILLIS));
     Bytes.putInt(frame, CallHeader.TRACE, trace(place, number));
     if (out.bulkCount() == 0 && isOneOfMany(rank, flags)) {
-      wire.sendGathered(frame, out.size(), rank, Tags.FRAMES);
+      nodeChannel.sendGathered(frame, out.size(), rank, Tags.FRAMES);
     } else {
-      wire.send(frame, out.size(), rank, Tags.FRAMES);
+      nodeChannel.send(frame, out.size(), rank, Tags.FRAMES);
     }
     for (int i = 0; i < out.bulkCount(); i++) {
       bulkSender.send(out.bulk(i), rank, Tags.ofArguments(number));
@@ -263,18 +263,18 @@ public final class Caller {
    */
   private boolean isOneOfMany(int rank, int flags) {
     return (flags & CallHeader.ONE_WAY) != 0
-        ? windows.underWay(rank) >= MANY
+        ? callCredit.underWay(rank) >= MANY
         : Thread.currentThread().isVirtual() && pending.size() >= MANY;
   }
 
   /** Starts to send what follows the frame of a call. */
   Request isend(Slice bulk, int rank, int tag) {
-    return wire.isend(bulk, rank, tag);
+    return nodeChannel.isend(bulk, rank, tag);
   }
 
   /** Calls with these references have ended. */
-  void sent(List<Held> holds) {
-    references.sent(holds);
+  void sent(List<RemoteLease> holds) {
+    referenceRules.sent(holds);
   }
 
   /** The result of a call that a future waits for, or what it threw. */
@@ -283,8 +283,8 @@ public final class Caller {
       throws Throwable {
     ValueReader in = newReader();
     try {
-      BulkReceiver bulks = new BulkReceiver(wire);
-      Source source = replies.open(in, bulks, rank, number, method, outs, frame, length);
+      BulkReceiver bulks = new BulkReceiver(nodeChannel);
+      Source source = replyCodes.open(in, bulks, rank, number, method, outs, frame, length);
       return Reflective.take(source, method.typeAt(Sink.RESULT), Sink.RESULT);
     } finally {
       in.end();
@@ -297,7 +297,7 @@ public final class Caller {
     frame[0] = FrameKind.CANCEL;
     Bytes.putInt(frame, NoticeHeader.NUMBER, number);
     try {
-      wire.send(frame, frame.length, rank, Tags.FRAMES);
+      nodeChannel.send(frame, frame.length, rank, Tags.FRAMES);
     } catch (WeftException e) {
       // Then there is nobody to interrupt.
     }
@@ -307,7 +307,8 @@ public final class Caller {
   private void giveUp(CallPlace place, int number) {
     place.keep();
     cancel(place.rank(), number);
-    LateReplies.receive(wire, place.frame(), place.rank(), place.tag, number, place::recover);
+    LateReplies.receive(
+        nodeChannel, place.frame(), place.rank(), place.tag, number, place::recover);
   }
 
   /** The call's own limit, or what is left to the chain that it belongs to. */
@@ -334,7 +335,7 @@ public final class Caller {
 
   /** One that other chains of the last 2^31 calls hardly ever have. */
   private int newTrace(int number) {
-    int trace = wire.rank() * TRACE_STEP + number;
+    int trace = nodeChannel.rank() * TRACE_STEP + number;
     return trace == 0 ? TRACE_STEP : trace;
   }
 

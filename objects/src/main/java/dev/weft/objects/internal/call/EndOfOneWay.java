@@ -1,6 +1,6 @@
 package dev.weft.objects.internal.call;
 
-import dev.weft.objects.internal.value.Held;
+import dev.weft.objects.internal.value.RemoteLease;
 import java.util.List;
 
 /**
@@ -9,9 +9,9 @@ import java.util.List;
  */
 final class EndOfOneWay extends Pending {
   private final Caller caller;
-  private final List<Held> holds;
+  private final List<RemoteLease> holds;
 
-  EndOfOneWay(Caller caller, int rank, int number, List<Held> holds) {
+  EndOfOneWay(Caller caller, int rank, int number, List<RemoteLease> holds) {
     super(rank, number);
     this.caller = caller;
     this.holds = List.copyOf(holds);
@@ -19,7 +19,7 @@ final class EndOfOneWay extends Pending {
 
   @Override
   void replied(byte[] frame, int length) {
-    caller.windows.leave(rank, 1);
+    caller.callCredit.leave(rank, 1);
     caller.sent(holds);
   }
 

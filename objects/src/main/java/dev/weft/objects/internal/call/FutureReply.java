@@ -2,7 +2,7 @@ package dev.weft.objects.internal.call;
 
 import dev.weft.data.Slice;
 import dev.weft.objects.internal.method.RemoteMethod;
-import dev.weft.objects.internal.value.Held;
+import dev.weft.objects.internal.value.RemoteLease;
 import dev.weft.objects.internal.wire.Bytes;
 import dev.weft.objects.internal.wire.ReplyHeader;
 import java.util.List;
@@ -14,7 +14,7 @@ final class FutureReply extends Pending {
   private final Caller caller;
   private final RemoteMethod method;
   private final List<Slice> outs;
-  private final List<Held> holds;
+  private final List<RemoteLease> holds;
   final CompletableFuture<@Nullable Object> future = new Cancelling();
 
   /** Whether the future completes with the result, or with null. */
@@ -41,7 +41,7 @@ final class FutureReply extends Pending {
   }
 
   private void complete(byte[] frame, int length) {
-    caller.windows.leave(rank, 1);
+    caller.callCredit.leave(rank, 1);
     caller.sent(holds);
     try {
       Object result = caller.result(rank, number, method, outs, frame, length);

@@ -1,23 +1,24 @@
 package dev.weft.objects.internal.call;
 
 import dev.weft.failure.WeftException;
-import dev.weft.internal.os.ServiceThreads;
+import dev.weft.internal.os.BackgroundThreads;
 import dev.weft.objects.internal.wire.Bytes;
+import dev.weft.objects.internal.wire.NodeChannel;
 import dev.weft.objects.internal.wire.ReplyHeader;
 import dev.weft.objects.internal.wire.Tags;
-import dev.weft.objects.internal.wire.Wire;
 
 /** Replies to calls that have been given up: received and dropped, in the background. */
 final class LateReplies {
   private LateReplies() {}
 
-  static void receive(Wire wire, byte[] frame, int rank, int tag, int number, Runnable afterwards) {
-    ServiceThreads.start(
+  static void receive(
+      NodeChannel nodeChannel, byte[] frame, int rank, int tag, int number, Runnable afterwards) {
+    BackgroundThreads.start(
         "weft-late-reply",
         () -> {
           try {
-            var _ = wire.receive(frame, rank, tag, Long.MAX_VALUE);
-            drop(wire, frame, rank, number);
+            var _ = nodeChannel.receive(frame, rank, tag, Long.MAX_VALUE);
+            drop(nodeChannel, frame, rank, number);
             afterwards.run();
           } catch (WeftException e) {
             // The rank is gone, or the node is closed: the place is no longer needed.
@@ -26,10 +27,10 @@ final class LateReplies {
   }
 
   /** What follows a reply. */
-  static void drop(Wire wire, byte[] frame, int rank, int number) {
+  static void drop(NodeChannel nodeChannel, byte[] frame, int rank, int number) {
     int bulks = Bytes.getShort(frame, ReplyHeader.BULKS);
     for (int i = 0; i < bulks; i++) {
-      wire.drop(rank, Tags.ofResults(number));
+      nodeChannel.drop(rank, Tags.ofResults(number));
     }
   }
 }

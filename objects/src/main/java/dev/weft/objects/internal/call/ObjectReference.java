@@ -7,7 +7,7 @@ import dev.weft.objects.Remote;
 import dev.weft.objects.RemoteAction;
 import dev.weft.objects.RemoteCall;
 import dev.weft.objects.internal.method.Binding;
-import dev.weft.objects.internal.method.LateClass;
+import dev.weft.objects.internal.method.LazyResultClass;
 import dev.weft.objects.internal.method.RemoteMethod;
 import dev.weft.objects.internal.value.PrimitiveArrays;
 import dev.weft.objects.stub.LateValue;
@@ -65,7 +65,7 @@ public final class ObjectReference<T> implements Remote<T>, ByReference {
     CallPlace place = Recorder.record(target, call);
     try {
       RemoteMethod method = place.method();
-      MethodHandle constructor = LateClass.constructor(method.method().getReturnType());
+      MethodHandle constructor = LazyResultClass.constructor(method.method().getReturnType());
       FutureValue value =
           new FutureValue(
               target.caller.start(place, true),

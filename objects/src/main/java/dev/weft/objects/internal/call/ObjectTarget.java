@@ -2,8 +2,8 @@ package dev.weft.objects.internal.call;
 
 import dev.weft.objects.internal.method.MethodTable;
 import dev.weft.objects.internal.method.RemoteMethod;
-import dev.weft.objects.internal.value.Held;
 import dev.weft.objects.internal.value.Reference;
+import dev.weft.objects.internal.value.RemoteLease;
 import dev.weft.objects.stub.OutgoingCall;
 import dev.weft.objects.stub.Target;
 import org.jspecify.annotations.Nullable;
@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 /** An object somewhere, called synchronously. Any thread. */
 public final class ObjectTarget extends Target {
   final Caller caller;
-  final Held held;
+  final RemoteLease remoteLease;
   final MethodTable table;
   final long deadlineMillis;
 
@@ -21,18 +21,19 @@ public final class ObjectTarget extends Target {
   /**
    * @param deadlineMillis for methods that have none of their own; 0 for no limit
    */
-  public ObjectTarget(Caller caller, Held held, MethodTable table, long deadlineMillis) {
-    this(caller, held, table, deadlineMillis, null);
+  public ObjectTarget(
+      Caller caller, RemoteLease remoteLease, MethodTable table, long deadlineMillis) {
+    this(caller, remoteLease, table, deadlineMillis, null);
   }
 
   private ObjectTarget(
       Caller caller,
-      Held held,
+      RemoteLease remoteLease,
       MethodTable table,
       long deadlineMillis,
       @Nullable NamedObject named) {
     this.caller = caller;
-    this.held = held;
+    this.remoteLease = remoteLease;
     this.table = table;
     this.deadlineMillis = deadlineMillis;
     this.named = named;
@@ -41,12 +42,12 @@ public final class ObjectTarget extends Target {
   /** The same, whose idempotent calls go to another object of the name when this one is gone. */
   public ObjectTarget named(String name, NamedObject.Finder finder) {
     return new ObjectTarget(
-        caller, held, table, deadlineMillis, new NamedObject(name, finder, this));
+        caller, remoteLease, table, deadlineMillis, new NamedObject(name, finder, this));
   }
 
   /** The same with another deadline for methods that have none of their own; 0 for none. */
   ObjectTarget within(long millis) {
-    return new ObjectTarget(caller, held, table, millis, named);
+    return new ObjectTarget(caller, remoteLease, table, millis, named);
   }
 
   /** What a call of a method may be made again by, or null if it may not. */
@@ -56,12 +57,12 @@ public final class ObjectTarget extends Target {
 
   /** Where the object is. */
   public Reference reference() {
-    return held.reference();
+    return remoteLease.reference();
   }
 
   /** What keeps the object alive. */
-  public Held held() {
-    return held;
+  public RemoteLease remoteLease() {
+    return remoteLease;
   }
 
   /** Its methods. */
@@ -83,7 +84,7 @@ public final class ObjectTarget extends Target {
 
   /** The same for calls that another node passes on: their own deadlines are all that counts. */
   public ObjectTarget forwarding() {
-    return new ObjectTarget(caller, held, table, 0);
+    return new ObjectTarget(caller, remoteLease, table, 0);
   }
 
   /** Whether it is called through this. */

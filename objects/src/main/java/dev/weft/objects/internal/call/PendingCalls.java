@@ -12,12 +12,12 @@ import org.jspecify.annotations.Nullable;
 /** Calls whose replies come to the thread that receives, by number. Any thread. */
 public final class PendingCalls {
   private final Map<Integer, Pending> calls = new ConcurrentHashMap<>();
-  private final Windows windows;
+  private final CallCredit callCredit;
   private volatile @Nullable Supplier<RuntimeException> closed;
   private volatile IntFunction<@Nullable RuntimeException> lost = _ -> null;
 
-  PendingCalls(Windows windows) {
-    this.windows = windows;
+  PendingCalls(CallCredit callCredit) {
+    this.callCredit = callCredit;
   }
 
   void add(Pending call) {
@@ -53,7 +53,7 @@ public final class PendingCalls {
 
   /** One-way calls to a rank have ended. */
   public void credited(int rank, int ended) {
-    windows.leave(rank, ended);
+    callCredit.leave(rank, ended);
   }
 
   /**
@@ -63,7 +63,7 @@ public final class PendingCalls {
    */
   public void lost(int rank, IntFunction<@Nullable RuntimeException> why) {
     lost = why;
-    windows.open(rank);
+    callCredit.open(rank);
     for (Pending call : List.copyOf(calls.values())) {
       RuntimeException failure = call.rank == rank ? why.apply(rank) : null;
       if (failure != null && calls.remove(call.number, call)) {

@@ -17,7 +17,7 @@ final class RepeatedCall {
   private final RemoteMethod method;
   private final CallContext context;
   private final boolean withResult;
-  private final Tries tries;
+  private final CallRetries callRetries;
   private final ValueWriter arguments;
   private final CompletableFuture<@Nullable Object> result = new Cancelling();
   private volatile ObjectTarget target;
@@ -28,8 +28,8 @@ final class RepeatedCall {
     this.method = place.method();
     this.context = place.context();
     this.withResult = withResult;
-    this.tries = Tries.of(place, named);
-    this.target = tries.first();
+    this.callRetries = CallRetries.of(place, named);
+    this.target = callRetries.first();
     this.arguments = caller.newWriter();
     arguments.copy(place.out, true);
   }
@@ -45,7 +45,7 @@ final class RepeatedCall {
 
   private void again(WeftException failure) {
     try {
-      target = tries.next(target, failure);
+      target = callRetries.next(target, failure);
       if (result.isDone()) {
         arguments.forget(); // it has been cancelled
         return;
@@ -68,7 +68,7 @@ final class RepeatedCall {
     try {
       sent = caller.startOnce(place, withResult);
     } catch (WeftException e) {
-      if (!Tries.isOfPeer(e)) {
+      if (!CallRetries.isOfPeer(e)) {
         throw e;
       }
       sent = CompletableFuture.failedFuture(e);
@@ -81,7 +81,7 @@ final class RepeatedCall {
   }
 
   private void ended(@Nullable Object value, @Nullable Throwable failure) {
-    if (failure instanceof WeftException e && Tries.isOfPeer(e) && !result.isDone()) {
+    if (failure instanceof WeftException e && CallRetries.isOfPeer(e) && !result.isDone()) {
       caller.results().start("weft-again", () -> again(e));
     } else {
       end(value, failure);

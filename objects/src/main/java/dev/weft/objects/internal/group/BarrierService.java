@@ -12,7 +12,7 @@ public interface BarrierService {
    * Completes once a member has come so far in the barriers of its group.
    *
    * @param member number of its object
-   * @param step see {@link Barrier}
+   * @param step see {@link MemberBarrier}
    */
   CompletableFuture<@Nullable Void> reached(long member, long step);
 }

@@ -24,22 +24,25 @@ public final class ReferenceGroup<T> implements RemoteGroup<T> {
   private final Caller caller;
   private final int rank;
   private final List<ObjectReference<T>> members;
-  private final @Nullable Barrier barrier;
+  private final @Nullable MemberBarrier memberBarrier;
 
   /**
    * @param rank this node's
    * @param members at least one, all called through the caller
-   * @param barrier among them, or null if it is not known that they have one
+   * @param memberBarrier among them, or null if it is not known that they have one
    */
   public ReferenceGroup(
-      Caller caller, int rank, List<ObjectReference<T>> members, @Nullable Barrier barrier) {
+      Caller caller,
+      int rank,
+      List<ObjectReference<T>> members,
+      @Nullable MemberBarrier memberBarrier) {
     if (members.isEmpty()) {
       throw new ArgumentException("a group of no members; give at least one");
     }
     this.caller = caller;
     this.rank = rank;
     this.members = List.copyOf(members);
-    this.barrier = barrier;
+    this.memberBarrier = memberBarrier;
   }
 
   @Override
@@ -197,12 +200,12 @@ public final class ReferenceGroup<T> implements RemoteGroup<T> {
 
   @Override
   public CompletableFuture<@Nullable Void> barrier() {
-    if (barrier == null) {
+    if (memberBarrier == null) {
       throw new ArgumentException(
           "this group has no barrier on rank %d; make one with Node.group on the ranks of all members"
               .formatted(rank));
     }
-    return barrier.arrive();
+    return memberBarrier.arrive();
   }
 
   @Override

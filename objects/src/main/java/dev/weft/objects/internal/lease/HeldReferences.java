@@ -1,7 +1,7 @@
 package dev.weft.objects.internal.lease;
 
-import dev.weft.objects.internal.value.Held;
 import dev.weft.objects.internal.value.Reference;
+import dev.weft.objects.internal.value.RemoteLease;
 import java.lang.ref.WeakReference;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -12,25 +12,25 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The leased references that this node has in use: one {@link Held} for each, weakly, so that the
- * garbage collector shows which are no longer used; and, for some time, those that have travelled.
- * Any thread; nothing blocks.
+ * The leased references that this node has in use: one {@link RemoteLease} for each, weakly, so
+ * that the garbage collector shows which are no longer used; and, for some time, those that have
+ * travelled. Any thread; nothing blocks.
  */
 final class HeldReferences {
-  private final Map<Reference, WeakReference<Held>> used = new HashMap<>();
-  private final IdentityHashMap<Held, Long> travelled = new IdentityHashMap<>();
+  private final Map<Reference, WeakReference<RemoteLease>> used = new HashMap<>();
+  private final IdentityHashMap<RemoteLease, Long> travelled = new IdentityHashMap<>();
 
-  synchronized Held hold(Reference reference) {
-    Held held = find(reference);
-    if (held == null) {
-      held = new Held(reference);
-      used.put(reference, new WeakReference<>(held));
+  synchronized RemoteLease hold(Reference reference) {
+    RemoteLease remoteLease = find(reference);
+    if (remoteLease == null) {
+      remoteLease = new RemoteLease(reference);
+      used.put(reference, new WeakReference<>(remoteLease));
     }
-    return held;
+    return remoteLease;
   }
 
-  private @Nullable Held find(Reference reference) {
-    WeakReference<Held> known = used.get(reference);
+  private @Nullable RemoteLease find(Reference reference) {
+    WeakReference<RemoteLease> known = used.get(reference);
     return known == null ? null : known.get();
   }
 
@@ -39,8 +39,8 @@ final class HeldReferences {
   }
 
   /** These stay used until then at least. */
-  synchronized void keep(List<Held> held, long untilNanos) {
-    for (Held each : held) {
+  synchronized void keep(List<RemoteLease> held, long untilNanos) {
+    for (RemoteLease each : held) {
       travelled.put(each, untilNanos);
     }
   }
@@ -49,7 +49,7 @@ final class HeldReferences {
   synchronized Map<Integer, List<Reference>> byRank(long nowNanos) {
     boolean _ = travelled.values().removeIf(until -> until - nowNanos < 0);
     Map<Integer, List<Reference>> all = new HashMap<>();
-    Iterator<Map.Entry<Reference, WeakReference<Held>>> entries = used.entrySet().iterator();
+    Iterator<Map.Entry<Reference, WeakReference<RemoteLease>>> entries = used.entrySet().iterator();
     while (entries.hasNext()) {
       var entry = entries.next();
       if (entry.getValue().get() == null) {
@@ -64,7 +64,7 @@ final class HeldReferences {
 
   synchronized int size() {
     int size = 0;
-    for (WeakReference<Held> each : used.values()) {
+    for (WeakReference<RemoteLease> each : used.values()) {
       size += each.get() == null ? 0 : 1;
     }
     return size;

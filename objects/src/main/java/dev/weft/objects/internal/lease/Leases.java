@@ -5,13 +5,13 @@ import dev.weft.objects.internal.active.ActiveObject;
 import dev.weft.objects.internal.name.Exported;
 import dev.weft.objects.internal.name.Exports;
 import dev.weft.objects.internal.name.Unreferenced;
-import dev.weft.objects.internal.value.Held;
 import dev.weft.objects.internal.value.Reference;
+import dev.weft.objects.internal.value.RemoteLease;
 import dev.weft.objects.internal.wire.Bytes;
 import dev.weft.objects.internal.wire.FrameKind;
+import dev.weft.objects.internal.wire.NodeChannel;
 import dev.weft.objects.internal.wire.RenewalHeader;
 import dev.weft.objects.internal.wire.Tags;
-import dev.weft.objects.internal.wire.Wire;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -36,7 +36,7 @@ import org.jspecify.annotations.Nullable;
 public final class Leases implements Runnable {
   private static final int RENEWALS = 3;
 
-  private final Wire wire;
+  private final NodeChannel nodeChannel;
   private final Exports exports;
   private final HeldReferences held = new HeldReferences();
   private final LongAdder released = new LongAdder();
@@ -52,8 +52,8 @@ public final class Leases implements Runnable {
 
   private volatile boolean stopped;
 
-  public Leases(Wire wire, Exports exports, long leaseMillis, String threadName) {
-    this.wire = wire;
+  public Leases(NodeChannel nodeChannel, Exports exports, long leaseMillis, String threadName) {
+    this.nodeChannel = nodeChannel;
     this.exports = exports;
     this.periodNanos = TimeUnit.MILLISECONDS.toNanos(leaseMillis) / RENEWALS;
     this.leaseNanos = (RENEWALS + 1) * periodNanos;
@@ -71,12 +71,12 @@ public final class Leases implements Runnable {
   }
 
   /** A reference that is to be used. */
-  public Held hold(Reference reference) {
-    return reference.isLeased() ? held.hold(reference) : new Held(reference);
+  public RemoteLease hold(Reference reference) {
+    return reference.isLeased() ? held.hold(reference) : new RemoteLease(reference);
   }
 
   /** The object as it is exported here by this type, in use; null if it is not exported so. */
-  public synchronized @Nullable Held find(Object object, Class<?> declared) {
+  public synchronized @Nullable RemoteLease find(Object object, Class<?> declared) {
     Exported exported = exports.find(object);
     return exported != null && declared.isAssignableFrom(exported.table().type())
         ? hold(exported.reference())
@@ -84,19 +84,20 @@ public final class Leases implements Runnable {
   }
 
   /** Exports an object without a name. */
-  public Held share(Class<?> type, Object object) {
+  public RemoteLease share(Class<?> type, Object object) {
     return share(type, object, null);
   }
 
   /** The same of an object that is active, or not. */
-  public synchronized Held share(Class<?> type, Object object, @Nullable ActiveObject active) {
+  public synchronized RemoteLease share(
+      Class<?> type, Object object, @Nullable ActiveObject active) {
     Exported added = exports.add(null, type, object, active);
     added.leaseUntil(leaseEnd());
     return hold(added.reference());
   }
 
   /** The calls or replies with these references are done with. */
-  public void sent(List<Held> references) {
+  public void sent(List<RemoteLease> references) {
     if (!references.isEmpty()) {
       held.keep(references, leaseEnd());
     }
@@ -168,7 +169,7 @@ public final class Leases implements Runnable {
 
   private void renewAll() {
     for (Map.Entry<Integer, List<Reference>> ofRank : held.byRank(clockNanos).entrySet()) {
-      if (ofRank.getKey() == wire.rank()) {
+      if (ofRank.getKey() == nodeChannel.rank()) {
         for (Reference own : ofRank.getValue()) {
           Exported _ = renew(own.object(), leaseEnd());
         }
@@ -189,7 +190,7 @@ public final class Leases implements Runnable {
           long object = references.get(from + i).object();
           Bytes.putLong(frame, RenewalHeader.BYTES + i * Long.BYTES, object);
         }
-        wire.send(frame, frame.length, rank, Tags.FRAMES);
+        nodeChannel.send(frame, frame.length, rank, Tags.FRAMES);
       }
     } catch (WeftException e) {
       // The rank is gone, and its objects with it; or this node closes.

@@ -102,7 +102,7 @@ public final class Acceptor implements AutoCloseable {
       Thread.ofPlatform().daemon().name("weft-greeting").start(() -> greet(socket));
     } catch (RuntimeException | Error e) {
       boolean _ = strangers.remove(socket);
-      Sockets.closeQuietly(socket);
+      LinkSockets.closeQuietly(socket);
       throw e;
     }
   }
@@ -120,7 +120,7 @@ public final class Acceptor implements AutoCloseable {
       boolean _ = strangers.remove(socket);
       boolean _ = withTicket.remove(socket);
       if (!in) {
-        Sockets.closeQuietly(socket);
+        LinkSockets.closeQuietly(socket);
       }
     }
   }
@@ -161,7 +161,7 @@ public final class Acceptor implements AutoCloseable {
   /** Accepts nobody any more. */
   @Override
   public void close() {
-    Sockets.closeQuietly(server);
+    LinkSockets.closeQuietly(server);
     strangers.close();
     withTicket.close();
   }

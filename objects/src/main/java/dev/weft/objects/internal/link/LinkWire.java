@@ -6,7 +6,7 @@ import dev.weft.data.Status;
 import dev.weft.failure.CodecException;
 import dev.weft.failure.PeerFailedException;
 import dev.weft.internal.engine.base.CompletedRequest;
-import dev.weft.objects.internal.wire.Wire;
+import dev.weft.objects.internal.wire.NodeChannel;
 import dev.weft.request.Request;
 import java.io.IOException;
 import java.net.Socket;
@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  * Messages between two nodes over a link: the one that listens is rank 0, the other one rank 1. Or
  * those of a node that has nobody but itself. Any thread.
  */
-public final class LinkWire extends Wire {
+public final class LinkWire extends NodeChannel {
   /** Rank of the node that listens. */
   public static final int LISTENING = 0;
 
@@ -31,13 +31,13 @@ public final class LinkWire extends Wire {
   private final int size;
   private final Mailbox mailbox = new Mailbox();
   private final OwnBulks own = new OwnBulks();
-  private final @Nullable Link link;
+  private final @Nullable OutsideLink outsideLink;
 
   /** One node alone. */
   public LinkWire() {
     this.rank = LISTENING;
     this.size = 1;
-    this.link = null;
+    this.outsideLink = null;
   }
 
   /**
@@ -50,18 +50,18 @@ public final class LinkWire extends Wire {
     this.rank = rank;
     this.size = 2;
     String remedy = rank == CONNECTED ? REMEDY : "";
-    this.link = new Link(socket, 1 - rank, peerName, remedy, silenceMillis, mailbox);
+    this.outsideLink = new OutsideLink(socket, 1 - rank, peerName, remedy, silenceMillis, mailbox);
   }
 
   /** Begins to read; frames are kept until somebody receives. */
   public void start(String threads) {
-    if (link != null) {
-      link.start(threads);
+    if (outsideLink != null) {
+      outsideLink.start(threads);
     }
   }
 
-  private Link link(int to) {
-    Link way = link;
+  private OutsideLink link(int to) {
+    OutsideLink way = outsideLink;
     if (way == null || to != 1 - rank) {
       throw new PeerFailedException(to, "there is no rank " + to);
     }
@@ -107,7 +107,7 @@ public final class LinkWire extends Wire {
     if (to == rank) {
       own.put(tag, bulk);
     } else {
-      Offer _ = link(to).offer(bulk.copy(), tag);
+      PendingSend _ = link(to).offer(bulk.copy(), tag);
     }
     return CompletedRequest.INSTANCE;
   }
@@ -140,15 +140,15 @@ public final class LinkWire extends Wire {
 
   @Override
   public void malformed(int from, String what) {
-    if (link != null && from != rank) {
-      link.fail(what);
+    if (outsideLink != null && from != rank) {
+      outsideLink.fail(what);
     }
   }
 
   @Override
   public void close() {
-    if (link != null) {
-      link.close();
+    if (outsideLink != null) {
+      outsideLink.close();
     }
     mailbox.close();
     own.close();

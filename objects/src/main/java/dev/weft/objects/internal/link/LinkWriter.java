@@ -24,7 +24,7 @@ final class LinkWriter implements Runnable {
   private final Consumer<String> onFailure;
   private final byte[] piece = new byte[BUFFER_BYTES];
   private final Deque<byte[]> records = new ArrayDeque<>();
-  private final Deque<Offer> offers = new ArrayDeque<>();
+  private final Deque<PendingSend> offers = new ArrayDeque<>();
   private int waitingBytes;
   private long written;
   private boolean ended;
@@ -78,11 +78,11 @@ final class LinkWriter implements Runnable {
   }
 
   /** Writes what has been asked for, in pieces. */
-  synchronized void add(Offer offer) {
+  synchronized void add(PendingSend pendingSend) {
     if (ended) {
-      offer.fail(why);
+      pendingSend.fail(why);
     } else {
-      offers.add(offer);
+      offers.add(pendingSend);
       notifyAll();
     }
   }
@@ -98,7 +98,7 @@ final class LinkWriter implements Runnable {
     }
     ended = true;
     why = reason;
-    offers.forEach(offer -> offer.fail(reason));
+    offers.forEach(pendingSend -> pendingSend.fail(reason));
     offers.clear();
     notifyAll();
   }
@@ -121,12 +121,12 @@ final class LinkWriter implements Runnable {
       out.flush(); // what has been written must not wait along
     }
     byte[] record;
-    Offer offer;
+    PendingSend pendingSend;
     synchronized (this) {
       awaitWork();
       record = records.poll();
-      offer = offers.poll();
-      if (record == null && offer == null) {
+      pendingSend = offers.poll();
+      if (record == null && pendingSend == null) {
         if (ended) {
           return false;
         }
@@ -140,8 +140,8 @@ final class LinkWriter implements Runnable {
     if (record != null) {
       out.write(record);
     }
-    if (offer != null) {
-      write(offer);
+    if (pendingSend != null) {
+      write(pendingSend);
     }
     return true;
   }
@@ -163,12 +163,12 @@ final class LinkWriter implements Runnable {
     }
   }
 
-  private void write(Offer offer) throws IOException {
-    out.write(piece, 0, offer.putPiece(piece));
-    if (offer.isAllPut()) {
-      offer.done();
+  private void write(PendingSend pendingSend) throws IOException {
+    out.write(piece, 0, pendingSend.putPiece(piece));
+    if (pendingSend.isAllPut()) {
+      pendingSend.done();
     } else {
-      add(offer);
+      add(pendingSend);
     }
   }
 }

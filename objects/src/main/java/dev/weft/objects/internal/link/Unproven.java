@@ -56,13 +56,13 @@ final class Unproven {
       }
     }
     if (oldest != null) {
-      Sockets.closeQuietly(oldest);
+      LinkSockets.closeQuietly(oldest);
     }
   }
 
   private void endTime(Socket socket) {
     if (remove(socket)) {
-      Sockets.closeQuietly(socket);
+      LinkSockets.closeQuietly(socket);
     }
   }
 
@@ -82,6 +82,6 @@ final class Unproven {
       all = List.copyOf(sockets.keySet());
       all.forEach(this::remove);
     }
-    all.forEach(Sockets::closeQuietly);
+    all.forEach(LinkSockets::closeQuietly);
   }
 }

@@ -19,11 +19,11 @@ import org.jspecify.annotations.Nullable;
 final class CreationService implements Creation {
   private final int rank;
   private final OwnObjects objects;
-  private final ActiveObjects active;
+  private final ActiveObjectTable active;
   private final Map<String, Class<?>> offered = new ConcurrentHashMap<>();
   private final Set<Long> created = ConcurrentHashMap.newKeySet();
 
-  CreationService(int rank, OwnObjects objects, ActiveObjects active) {
+  CreationService(int rank, OwnObjects objects, ActiveObjectTable active) {
     this.rank = rank;
     this.objects = objects;
     this.active = active;

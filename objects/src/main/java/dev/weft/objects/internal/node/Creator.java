@@ -8,7 +8,7 @@ import dev.weft.objects.internal.call.ObjectReference;
 import dev.weft.objects.internal.call.ObjectTarget;
 import dev.weft.objects.internal.call.Unchecked;
 import dev.weft.objects.internal.method.MethodTable;
-import dev.weft.objects.internal.name.KnownTypes;
+import dev.weft.objects.internal.name.KnownInterfaces;
 import dev.weft.objects.internal.value.Batch;
 import dev.weft.objects.internal.value.Reference;
 import dev.weft.objects.stub.Stub;
@@ -22,9 +22,9 @@ import org.jspecify.annotations.Nullable;
 /** Creates active objects on other ranks. Any thread; blocks for the answers. */
 final class Creator {
   private final NodeReferences references;
-  private final KnownTypes types;
+  private final KnownInterfaces types;
 
-  Creator(NodeReferences references, KnownTypes types) {
+  Creator(NodeReferences references, KnownInterfaces types) {
     this.references = references;
     this.types = types;
   }

@@ -3,7 +3,7 @@ package dev.weft.objects.internal.node;
 import dev.weft.objects.internal.call.ObjectTarget;
 import dev.weft.objects.internal.lease.Leases;
 import dev.weft.objects.internal.method.Binding;
-import dev.weft.objects.internal.value.Held;
+import dev.weft.objects.internal.value.RemoteLease;
 import java.lang.ref.WeakReference;
 import java.util.HashMap;
 import java.util.Map;
@@ -24,11 +24,11 @@ final class Forwarders {
   }
 
   /** What stands for a neighbour's object here. */
-  synchronized Held of(ObjectTarget target) {
+  synchronized RemoteLease of(ObjectTarget target) {
     Class<?> type = target.table().type();
     WeakReference<Object> known = stubs.get(target.key());
     Object stub = known == null ? null : known.get();
-    Held exported = stub == null ? null : leases.find(stub, type);
+    RemoteLease exported = stub == null ? null : leases.find(stub, type);
     if (exported != null) {
       return exported;
     }

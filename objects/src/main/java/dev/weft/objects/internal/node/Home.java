@@ -5,7 +5,7 @@ import dev.weft.objects.internal.failure.ThrowableTypes;
 import dev.weft.objects.internal.name.Directory;
 import dev.weft.objects.internal.name.Exported;
 import dev.weft.objects.internal.name.Exports;
-import dev.weft.objects.internal.name.KnownTypes;
+import dev.weft.objects.internal.name.KnownInterfaces;
 import dev.weft.objects.internal.value.Reference;
 import java.util.function.BiConsumer;
 
@@ -22,7 +22,7 @@ record Home(
     ObjectCodec codec,
     Exports exports,
     Directory directory,
-    KnownTypes types,
+    KnownInterfaces types,
     ThrowableTypes exceptions,
     NodeReferences references,
     Neighbours neighbours,

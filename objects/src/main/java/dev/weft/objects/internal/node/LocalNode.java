@@ -23,21 +23,21 @@ import dev.weft.objects.internal.call.ObjectReference;
 import dev.weft.objects.internal.deploy.DeploymentExchange;
 import dev.weft.objects.internal.failure.ThrowableTypes;
 import dev.weft.objects.internal.group.BarrierService;
-import dev.weft.objects.internal.group.Barriers;
+import dev.weft.objects.internal.group.BarrierTable;
 import dev.weft.objects.internal.lease.Leases;
 import dev.weft.objects.internal.link.LinkWire;
 import dev.weft.objects.internal.name.Directory;
 import dev.weft.objects.internal.name.Exported;
 import dev.weft.objects.internal.name.Exports;
-import dev.weft.objects.internal.name.KnownTypes;
+import dev.weft.objects.internal.name.KnownInterfaces;
 import dev.weft.objects.internal.node.NodeSpace.Role;
-import dev.weft.objects.internal.serve.Service;
-import dev.weft.objects.internal.serve.Site;
+import dev.weft.objects.internal.serve.CallScope;
+import dev.weft.objects.internal.serve.NodeReceiver;
 import dev.weft.objects.internal.stream.Streams;
-import dev.weft.objects.internal.thread.CallThreads;
+import dev.weft.objects.internal.thread.CallThreadPool;
 import dev.weft.objects.internal.value.ValueReader;
 import dev.weft.objects.internal.value.ValueWriter;
-import dev.weft.objects.internal.wire.Wire;
+import dev.weft.objects.internal.wire.NodeChannel;
 import java.net.InetSocketAddress;
 import java.time.Duration;
 import java.util.Arrays;
@@ -55,29 +55,29 @@ final class LocalNode implements Node {
 
   private final NodeOptions options;
   private final NodeSpace space;
-  private final Wire wire;
+  private final NodeChannel nodeChannel;
   private final ObjectCodec codec;
   private final Exports exports;
-  private final KnownTypes types;
+  private final KnownInterfaces types;
   private final ThrowableTypes exceptions;
   private final Neighbours neighbours;
   private final Directory directory;
-  private final Departures departures;
+  private final DepartedRanks departedRanks;
   private final Leases leases;
   private final Streams streams;
   private final NodeReferences references;
   private final Caller caller;
   private final Notices notices;
-  private final Site site;
-  private final Service service;
-  private final Barriers barriers = new Barriers();
-  private final ActiveObjects activeObjects;
+  private final CallScope callScope;
+  private final NodeReceiver nodeReceiver;
+  private final BarrierTable barrierTable = new BarrierTable();
+  private final ActiveObjectTable activeObjectTable;
   private final OwnObjects objects;
   private final CreationService creation;
   private final Creator creator;
   private final Lookups lookups;
-  private final Groups groups;
-  private final Listeners listeners;
+  private final GroupFactory groupFactory;
+  private final OpenListeners openListeners;
   private final NodeCounts counts;
   private final Supplier<String> note;
   private volatile Map<String, int[]> rankSets = Map.of();
@@ -94,20 +94,20 @@ final class LocalNode implements Node {
   LocalNode(NodeSpace space, NodeOptions options, @Nullable Home home) {
     this.options = options;
     this.space = space;
-    this.wire = space.wire();
+    this.nodeChannel = space.nodeChannel();
     this.codec = space.isOutside() ? new OutsideCodec(space.codec()) : space.codec();
     codec.register(ObjectReference.class);
-    this.exports = new Exports(wire.rank());
-    this.types = home == null ? new KnownTypes() : home.types();
+    this.exports = new Exports(nodeChannel.rank());
+    this.types = home == null ? new KnownInterfaces() : home.types();
     this.exceptions = home == null ? new ThrowableTypes() : home.exceptions();
     this.neighbours = home == null ? new Neighbours(exports) : home.neighbours();
     this.directory = new Directory(space.role() == Role.CONNECTED ? NOT_OFFERED : "no rank has");
-    this.departures = new Departures(wire.size());
+    this.departedRanks = new DepartedRanks(nodeChannel.size());
     String threads = space.threads();
-    this.leases = new Leases(wire, exports, space.leaseMillis(), threads + "-leases");
-    CallThreads calls = new CallThreads();
-    CallThreads results = new CallThreads();
-    this.streams = new Streams(exports, leases, wire.rank(), calls, results);
+    this.leases = new Leases(nodeChannel, exports, space.leaseMillis(), threads + "-leases");
+    CallThreadPool calls = new CallThreadPool();
+    CallThreadPool results = new CallThreadPool();
+    this.streams = new Streams(exports, leases, nodeChannel.rank(), calls, results);
     this.references =
         new NodeReferences(
             exports,
@@ -116,32 +116,42 @@ final class LocalNode implements Node {
             streams,
             neighbours,
             codec,
-            wire.size(),
+            nodeChannel.size(),
             options.deadline().toMillis());
-    this.caller = new Caller(wire, codec, references, options, exceptions, results);
+    this.caller = new Caller(nodeChannel, codec, references, options, exceptions, results);
     references.callBy(caller);
     neighbours.add(caller);
     this.notices =
         new Notices(
-            wire,
+            nodeChannel,
             caller,
             directory,
-            departures,
+            departedRanks,
             leases,
             streams,
             this::newReader,
             this::newWriter,
             space.role());
-    this.site = new Site(wire, exports, codec, references, options, inFlight());
-    this.service = new Service(site, notices, this::abandon, calls, threads);
-    notices.cancelBy(service);
-    WaitCycles waitCycles = new WaitCycles(wire.rank(), exports, references, site::report);
-    this.activeObjects =
-        new ActiveObjects(wire.rank(), exports, leases, site::report, waitCycles::look, calls);
+    this.callScope = new CallScope(nodeChannel, exports, codec, references, options, inFlight());
+    this.nodeReceiver = new NodeReceiver(callScope, notices, this::abandon, calls, threads);
+    notices.cancelBy(nodeReceiver);
+    WaitCycles waitCycles =
+        new WaitCycles(nodeChannel.rank(), exports, references, callScope::report);
+    this.activeObjectTable =
+        new ActiveObjectTable(
+            nodeChannel.rank(), exports, leases, callScope::report, waitCycles::look, calls);
     this.objects =
         new OwnObjects(
-            space, exports, types, leases, activeObjects, directory, notices, barriers, references);
-    this.creation = new CreationService(wire.rank(), objects, activeObjects);
+            space,
+            exports,
+            types,
+            leases,
+            activeObjectTable,
+            directory,
+            notices,
+            barrierTable,
+            references);
+    this.creation = new CreationService(nodeChannel.rank(), objects, activeObjectTable);
     this.creator = new Creator(references, types);
     this.lookups =
         new Lookups(
@@ -150,25 +160,34 @@ final class LocalNode implements Node {
             references,
             options.deadline(),
             space.role() == Role.CONNECTED,
-            site::report);
-    this.groups = new Groups(wire.rank(), objects, lookups, references, caller, barriers);
-    this.listeners = new Listeners(home(), options);
+            callScope::report);
+    this.groupFactory =
+        new GroupFactory(nodeChannel.rank(), objects, lookups, references, caller, barrierTable);
+    this.openListeners = new OpenListeners(home(), options);
     this.counts =
         new NodeCounts(
-            threads, exports, leases, streams, caller, activeObjects, listeners, site, service);
+            threads,
+            exports,
+            leases,
+            streams,
+            caller,
+            activeObjectTable,
+            openListeners,
+            callScope,
+            nodeReceiver);
     this.note = counts::words;
     exports.addBuiltIn(Introspection.class, (Introspection) this::methods).isKnownToBeQuick();
-    exports.addBuiltIn(BarrierService.class, barriers).isKnownToBeQuick();
+    exports.addBuiltIn(BarrierService.class, barrierTable).isKnownToBeQuick();
     Exported _ = exports.addBuiltIn(Creation.class, creation);
     exports.addBuiltIn(Waits.class, waitCycles).isKnownToBeQuick();
     ProcessNotes.add(note);
-    service.start();
+    nodeReceiver.start();
     leases.start();
   }
 
   private Home home() {
     return new Home(
-        wire.rank(),
+        nodeChannel.rank(),
         codec,
         exports,
         directory,
@@ -176,7 +195,7 @@ final class LocalNode implements Node {
         exceptions,
         references,
         neighbours,
-        site::report);
+        callScope::report);
   }
 
   private int[] inFlight() {
@@ -235,14 +254,14 @@ final class LocalNode implements Node {
   @Override
   public <T> RemoteGroup<T> group(String name, Class<T> type, Supplier<? extends T> member) {
     space.requireRank("be a member of a group; use groupOf with references");
-    return groups.make(name, type, allRanks(), member, null);
+    return groupFactory.make(name, type, allRanks(), member, null);
   }
 
   @Override
   public <T> RemoteGroup<T> group(
       String name, Class<T> type, Supplier<? extends T> member, ActiveOptions active) {
     space.requireRank("be a member of a group; use groupOf with references");
-    return groups.make(name, type, allRanks(), member, active);
+    return groupFactory.make(name, type, allRanks(), member, active);
   }
 
   private int[] allRanks() {
@@ -251,7 +270,7 @@ final class LocalNode implements Node {
 
   @Override
   public <T> RemoteGroup<T> groupOf(List<Remote<T>> members) {
-    return groups.of(members);
+    return groupFactory.of(members);
   }
 
   @Override
@@ -272,13 +291,13 @@ final class LocalNode implements Node {
           "no ranks are called '%s', only %s; name them with node.deploy"
               .formatted(name, rankSets.keySet()));
     }
-    return new NamedRanks(name, ranks, groups, creator);
+    return new NamedRanks(name, ranks, groupFactory, creator);
   }
 
   @Override
   public VirtualNode on(int... ranks) {
     int[] some = NamedRanks.some(ranks.length == 0 ? allRanks() : ranks, size());
-    return new NamedRanks(Arrays.toString(some), some, groups, creator);
+    return new NamedRanks(Arrays.toString(some), some, groupFactory, creator);
   }
 
   @Override
@@ -315,12 +334,12 @@ final class LocalNode implements Node {
 
   @Override
   public int rank() {
-    return wire.rank();
+    return nodeChannel.rank();
   }
 
   @Override
   public int size() {
-    return wire.size();
+    return nodeChannel.size();
   }
 
   @Override
@@ -339,7 +358,7 @@ final class LocalNode implements Node {
     if (closed) {
       throw closed();
     }
-    return listeners.open(address, access);
+    return openListeners.open(address, access);
   }
 
   /** Begins to read what the other of two nodes sends. */
@@ -349,21 +368,21 @@ final class LocalNode implements Node {
 
   /** Is called, on a thread of its own, when the other of two nodes has left or is gone. */
   void whenLeft(Runnable then) {
-    departures.whenOneLeaves(then);
+    departedRanks.whenOneLeaves(then);
   }
 
   boolean isAtCalls() {
-    return service.isAtCalls();
+    return nodeReceiver.isAtCalls();
   }
 
   /** Ends a node that represents an outside node: waits for the calls of that one. */
   void end() {
-    if (notices.lost(LinkWire.CONNECTED) == null && departures.hasLeft(LinkWire.CONNECTED)) {
+    if (notices.lost(LinkWire.CONNECTED) == null && departedRanks.hasLeft(LinkWire.CONNECTED)) {
       close();
     } else {
       boolean _ = beginClosing();
       shut();
-      service.cancelAll(); // nobody can be told any more how they end
+      nodeReceiver.cancelAll(); // nobody can be told any more how they end
     }
   }
 
@@ -372,12 +391,12 @@ final class LocalNode implements Node {
     if (!beginClosing()) {
       return;
     }
-    barriers.close();
+    barrierTable.close();
     notices.leave();
     long limit = options.deadline().isZero() ? Long.MAX_VALUE : options.deadline().toNanos();
     long start = System.nanoTime();
     awaitOthers(limit);
-    activeObjects.endAll(false);
+    activeObjectTable.endAll(false);
     int step = 0;
     while (isAtCallsOfAny()
         && System.nanoTime() - start < limit
@@ -393,14 +412,14 @@ final class LocalNode implements Node {
    * call this rank's objects for as long as they like.
    */
   private void awaitOthers(long limitNanos) {
-    if (departures.awaitAll(limitNanos) || Thread.currentThread().isInterrupted()) {
+    if (departedRanks.awaitAll(limitNanos) || Thread.currentThread().isInterrupted()) {
       return;
     }
-    site.report(
+    callScope.report(
         "the end of the node of rank " + rank(),
         new WaitTimeoutException(
             "Node.close has waited %d ms (NodeOptions.deadline) for the nodes of the ranks %s to be closed, and ends without them; has an exception kept them from it?"
-                .formatted(TimeUnit.NANOSECONDS.toMillis(limitNanos), departures.present())));
+                .formatted(TimeUnit.NANOSECONDS.toMillis(limitNanos), departedRanks.present())));
   }
 
   /** The rank has ended without closing its node: no wait is possible. */
@@ -419,12 +438,12 @@ final class LocalNode implements Node {
   }
 
   private void endActiveObjectsAndListeners() {
-    activeObjects.endAll(true);
-    listeners.close();
+    activeObjectTable.endAll(true);
+    openListeners.close();
   }
 
   private boolean isAtCallsOfAny() {
-    return service.isAtCalls() || listeners.isAtCalls();
+    return nodeReceiver.isAtCalls() || openListeners.isAtCalls();
   }
 
   private void shut() {
@@ -434,10 +453,10 @@ final class LocalNode implements Node {
     neighbours.remove(caller);
     streams.close();
     leases.stop();
-    service.stop();
+    nodeReceiver.stop();
     directory.close(this::closed);
     caller.pending().close(this::closed);
-    wire.close();
+    nodeChannel.close();
     exports.clear();
   }
 

@@ -13,16 +13,16 @@ import org.jspecify.annotations.Nullable;
 final class NamedRanks implements VirtualNode {
   private final String name;
   private final int[] ranks;
-  private final Groups groups;
+  private final GroupFactory groupFactory;
   private final Creator creator;
 
   /**
    * @param ranks in ascending order, at least one
    */
-  NamedRanks(String name, int[] ranks, Groups groups, Creator creator) {
+  NamedRanks(String name, int[] ranks, GroupFactory groupFactory, Creator creator) {
     this.name = name;
     this.ranks = ranks;
-    this.groups = groups;
+    this.groupFactory = groupFactory;
     this.creator = creator;
   }
 
@@ -53,13 +53,13 @@ final class NamedRanks implements VirtualNode {
 
   @Override
   public <T> RemoteGroup<T> group(String groupName, Class<T> type, Supplier<? extends T> member) {
-    return groups.make(groupName, type, ranks, member, null);
+    return groupFactory.make(groupName, type, ranks, member, null);
   }
 
   @Override
   public <T> RemoteGroup<T> group(
       String groupName, Class<T> type, Supplier<? extends T> member, ActiveOptions options) {
-    return groups.make(groupName, type, ranks, member, options);
+    return groupFactory.make(groupName, type, ranks, member, options);
   }
 
   @Override

@@ -5,8 +5,8 @@ import dev.weft.objects.NodeStatistics;
 import dev.weft.objects.internal.call.Caller;
 import dev.weft.objects.internal.lease.Leases;
 import dev.weft.objects.internal.name.Exports;
-import dev.weft.objects.internal.serve.Service;
-import dev.weft.objects.internal.serve.Site;
+import dev.weft.objects.internal.serve.CallScope;
+import dev.weft.objects.internal.serve.NodeReceiver;
 import dev.weft.objects.internal.stream.Streams;
 import java.util.List;
 
@@ -17,10 +17,10 @@ record NodeCounts(
     Leases leases,
     Streams streams,
     Caller caller,
-    ActiveObjects active,
-    Listeners listeners,
-    Site site,
-    Service service) {
+    ActiveObjectTable active,
+    OpenListeners openListeners,
+    CallScope callScope,
+    NodeReceiver nodeReceiver) {
 
   NodeStatistics now() {
     List<MailboxStatistics> mailboxes = active.mailboxes();
@@ -35,10 +35,10 @@ record NodeCounts(
         streams.subscriptions(),
         caller.pending().size(),
         waiting,
-        listeners.connected(),
-        Math.max(0, service.running() - waiting),
-        site.served(),
-        service.threads());
+        openListeners.connected(),
+        Math.max(0, nodeReceiver.running() - waiting),
+        callScope.served(),
+        nodeReceiver.threads());
   }
 
   /** In words, a line for the node and one for each mailbox in which calls wait. */

@@ -13,12 +13,12 @@ import dev.weft.objects.internal.method.Binding;
 import dev.weft.objects.internal.method.MethodTable;
 import dev.weft.objects.internal.name.Exported;
 import dev.weft.objects.internal.name.Exports;
-import dev.weft.objects.internal.name.KnownTypes;
+import dev.weft.objects.internal.name.KnownInterfaces;
 import dev.weft.objects.internal.stream.ItemSource;
 import dev.weft.objects.internal.stream.Streams;
-import dev.weft.objects.internal.value.Held;
 import dev.weft.objects.internal.value.Reference;
-import dev.weft.objects.internal.value.References;
+import dev.weft.objects.internal.value.ReferenceRules;
+import dev.weft.objects.internal.value.RemoteLease;
 import dev.weft.objects.stub.Stub;
 import java.util.List;
 import java.util.Objects;
@@ -27,9 +27,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * Which objects of a node travel as references, and what references become at a node. Any thread.
  */
-final class NodeReferences implements References {
+final class NodeReferences implements ReferenceRules {
   private final Exports exports;
-  private final KnownTypes types;
+  private final KnownInterfaces types;
   private final Leases leases;
   private final Streams streams;
   private final Neighbours neighbours;
@@ -41,7 +41,7 @@ final class NodeReferences implements References {
 
   NodeReferences(
       Exports exports,
-      KnownTypes types,
+      KnownInterfaces types,
       Leases leases,
       Streams streams,
       Neighbours neighbours,
@@ -65,19 +65,19 @@ final class NodeReferences implements References {
   }
 
   @Override
-  public @Nullable Held of(Object value, Class<?> declared) {
+  public @Nullable RemoteLease of(Object value, Class<?> declared) {
     return Streams.isStream(declared) ? streams.outgoing(value) : within(value, declared);
   }
 
   @Override
-  public @Nullable Held within(Object value, Class<?> declared) {
+  public @Nullable RemoteLease within(Object value, Class<?> declared) {
     if (value instanceof ObjectReference<?> reference) {
       return own(reference.target());
     }
     if (value instanceof Stub stub) {
       return stub.weftTarget() instanceof ObjectTarget target ? own(target) : null;
     }
-    Held exported = leases.find(value, declared);
+    RemoteLease exported = leases.find(value, declared);
     if (exported != null) {
       return exported;
     }
@@ -99,23 +99,23 @@ final class NodeReferences implements References {
   }
 
   @Override
-  public Object stub(Held held) {
-    Exported own = exports.find(held.reference().object());
+  public Object stub(RemoteLease remoteLease) {
+    Exported own = exports.find(remoteLease.reference().object());
     if (own == null) {
       throw new ClosedException("the object has been withdrawn, or its node is closed");
     }
     Class<?> type = own.table().type();
-    return Binding.of(type).stub(target(held.reference(), type));
+    return Binding.of(type).stub(target(remoteLease.reference(), type));
   }
 
   @Override
-  public void sent(List<Held> references) {
+  public void sent(List<RemoteLease> references) {
     leases.sent(references);
   }
 
-  private Held own(ObjectTarget target) {
+  private RemoteLease own(ObjectTarget target) {
     if (target.isOf(Objects.requireNonNull(caller))) {
-      return target.held();
+      return target.remoteLease();
     }
     if (!neighbours.know(target)) {
       throw new CodecException(

@@ -11,8 +11,8 @@ import dev.weft.internal.comm.ServiceSpace;
 import dev.weft.objects.NodeOptions;
 import dev.weft.objects.internal.link.JoinRecord;
 import dev.weft.objects.internal.link.LinkWire;
+import dev.weft.objects.internal.wire.NodeChannel;
 import dev.weft.objects.internal.wire.RankWire;
-import dev.weft.objects.internal.wire.Wire;
 import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
  * The ranks of a node, and their agreements.
  *
  * @param role the role of this node among them
- * @param wire the way of messages between them
+ * @param nodeChannel the way of messages between them
  * @param codec the codec with their registered classes
  * @param inFlight the calls that each may have under way to another without awaiting them
  * @param leaseMillis the longest lease time of all
@@ -31,7 +31,7 @@ import org.jspecify.annotations.Nullable;
  */
 record NodeSpace(
     Role role,
-    Wire wire,
+    NodeChannel nodeChannel,
     ObjectCodec codec,
     List<Integer> inFlight,
     int leaseMillis,

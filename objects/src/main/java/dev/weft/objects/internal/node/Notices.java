@@ -3,13 +3,13 @@ package dev.weft.objects.internal.node;
 import dev.weft.failure.CodecException;
 import dev.weft.failure.PeerFailedException;
 import dev.weft.failure.WeftException;
-import dev.weft.internal.os.ServiceThreads;
+import dev.weft.internal.os.BackgroundThreads;
 import dev.weft.objects.internal.call.Caller;
 import dev.weft.objects.internal.lease.Leases;
 import dev.weft.objects.internal.name.Directory;
 import dev.weft.objects.internal.node.NodeSpace.Role;
-import dev.weft.objects.internal.serve.FrameHandler;
-import dev.weft.objects.internal.serve.Service;
+import dev.weft.objects.internal.serve.NodeFrameHandler;
+import dev.weft.objects.internal.serve.NodeReceiver;
 import dev.weft.objects.internal.stream.Streams;
 import dev.weft.objects.internal.value.BulkReceiver;
 import dev.weft.objects.internal.value.Bulks;
@@ -18,10 +18,10 @@ import dev.weft.objects.internal.value.ValueReader;
 import dev.weft.objects.internal.value.ValueWriter;
 import dev.weft.objects.internal.wire.Bytes;
 import dev.weft.objects.internal.wire.FrameKind;
+import dev.weft.objects.internal.wire.NodeChannel;
 import dev.weft.objects.internal.wire.NoticeHeader;
 import dev.weft.objects.internal.wire.ReplyHeader;
 import dev.weft.objects.internal.wire.Tags;
-import dev.weft.objects.internal.wire.Wire;
 import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.ConcurrentHashMap;
@@ -29,37 +29,37 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /** The messages of nodes besides calls. {@link #handle} on the thread that receives. */
-final class Notices implements FrameHandler {
-  private final Wire wire;
+final class Notices implements NodeFrameHandler {
+  private final NodeChannel nodeChannel;
   private final Caller caller;
   private final Directory directory;
-  private final Departures departures;
+  private final DepartedRanks departedRanks;
   private final Leases leases;
   private final Streams streams;
   private final Supplier<ValueReader> readers;
   private final Supplier<ValueWriter> writers;
   private final Map<Integer, RuntimeException> gone = new ConcurrentHashMap<>();
   private final Role role;
-  private @Nullable Service service;
+  private @Nullable NodeReceiver nodeReceiver;
 
   /**
    * @param role the role of the node: others may announce exports to it unless it represents one
    *     that exports no names
    */
   Notices(
-      Wire wire,
+      NodeChannel nodeChannel,
       Caller caller,
       Directory directory,
-      Departures departures,
+      DepartedRanks departedRanks,
       Leases leases,
       Streams streams,
       Supplier<ValueReader> readers,
       Supplier<ValueWriter> writers,
       Role role) {
-    this.wire = wire;
+    this.nodeChannel = nodeChannel;
     this.caller = caller;
     this.directory = directory;
-    this.departures = departures;
+    this.departedRanks = departedRanks;
     this.leases = leases;
     this.streams = streams;
     this.readers = readers;
@@ -68,8 +68,8 @@ final class Notices implements FrameHandler {
   }
 
   /** Set once, before any frame comes: the service calls these notices and they call it. */
-  void cancelBy(Service theService) {
-    service = theService;
+  void cancelBy(NodeReceiver theService) {
+    nodeReceiver = theService;
   }
 
   void announce(String name, Reference reference) {
@@ -95,7 +95,7 @@ final class Notices implements FrameHandler {
     ValueWriter out = writers.get();
     out.begin(null, NoticeHeader.BYTES);
     sendToOthers(FrameKind.CLOSING, out);
-    send(out, wire.rank());
+    send(out, nodeChannel.rank());
   }
 
   private void sendToOthers(int kind, ValueWriter out) {
@@ -103,8 +103,8 @@ final class Notices implements FrameHandler {
       throw new CodecException("a name of more than 4096 bytes; give a shorter one");
     }
     out.bytes()[0] = (byte) kind;
-    for (int rank = 0; rank < wire.size(); rank++) {
-      if (rank != wire.rank()) {
+    for (int rank = 0; rank < nodeChannel.size(); rank++) {
+      if (rank != nodeChannel.rank()) {
         send(out, rank);
       }
     }
@@ -112,9 +112,9 @@ final class Notices implements FrameHandler {
 
   private void send(ValueWriter out, int rank) {
     try {
-      wire.send(out.bytes(), out.size(), rank, Tags.FRAMES);
+      nodeChannel.send(out.bytes(), out.size(), rank, Tags.FRAMES);
     } catch (WeftException e) {
-      departures.left(rank); // it is gone, and needs to know nothing more
+      departedRanks.left(rank); // it is gone, and needs to know nothing more
     }
   }
 
@@ -131,13 +131,14 @@ final class Notices implements FrameHandler {
         }
       }
       case FrameKind.CANCEL ->
-          Objects.requireNonNull(service).cancel(rank, Bytes.getInt(frame, NoticeHeader.NUMBER));
+          Objects.requireNonNull(nodeReceiver)
+              .cancel(rank, Bytes.getInt(frame, NoticeHeader.NUMBER));
       case FrameKind.CREDIT ->
           caller.pending().credited(rank, Bytes.getInt(frame, NoticeHeader.NUMBER));
       case FrameKind.RENEW -> {
         return leases.renewed(frame, length);
       }
-      case FrameKind.CLOSING -> departures.left(rank);
+      case FrameKind.CLOSING -> departedRanks.left(rank);
       case FrameKind.ANNOUNCE, FrameKind.RETRACT -> {
         return role != Role.LISTENING && named(kind, rank, frame, length);
       }
@@ -170,10 +171,10 @@ final class Notices implements FrameHandler {
     int bulks = Bytes.getShort(frame, ReplyHeader.BULKS);
     int tag = Tags.ofResults(Bytes.getInt(frame, ReplyHeader.NUMBER));
     if (bulks > 0) {
-      ServiceThreads.start(
+      BackgroundThreads.start(
           "weft-late-reply",
           () -> {
-            Bulks dropped = new BulkReceiver(wire).from(rank, tag);
+            Bulks dropped = new BulkReceiver(nodeChannel).from(rank, tag);
             for (int i = 0; i < bulks; i++) {
               dropped.drop();
             }
@@ -195,7 +196,7 @@ final class Notices implements FrameHandler {
     }
     caller.pending().lost(rank, gone::get);
     streams.lost(rank);
-    departures.left(rank);
+    departedRanks.left(rank);
   }
 
   private enum NoBulks implements Bulks {

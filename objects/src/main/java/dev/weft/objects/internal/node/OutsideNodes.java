@@ -29,7 +29,7 @@ final class OutsideNodes implements NodeServer, Acceptor.Guests {
   private final SecretFiles secrets;
   private final JoinRecord mine;
   private final Acceptor acceptor;
-  private final Set<Session> sessions = ConcurrentHashMap.newKeySet();
+  private final Set<OutsideSession> sessions = ConcurrentHashMap.newKeySet();
   private final AtomicInteger numbers = new AtomicInteger();
   private final Consumer<String> names = this::nameChanged;
   private volatile boolean closed;
@@ -83,11 +83,11 @@ final class OutsideNodes implements NodeServer, Acceptor.Guests {
 
   @Override
   public List<NodeStatistics> statistics() {
-    return sessions.stream().map(session -> session.node().statistics()).toList();
+    return sessions.stream().map(outsideSession -> outsideSession.node().statistics()).toList();
   }
 
   boolean isAtCalls() {
-    return sessions.stream().anyMatch(session -> session.node().isAtCalls());
+    return sessions.stream().anyMatch(outsideSession -> outsideSession.node().isAtCalls());
   }
 
   @Override
@@ -101,23 +101,23 @@ final class OutsideNodes implements NodeServer, Acceptor.Guests {
         options.withErrorsTo(
             (where, failure) -> options.onError().accept(where + ", of " + peer, failure));
     LocalNode node = new LocalNode(space, told, home);
-    Session session = new Session(home, node, access.get(secret));
-    sessions.add(session);
-    node.whenLeft(() -> end(session));
+    OutsideSession outsideSession = new OutsideSession(home, node, access.get(secret));
+    sessions.add(outsideSession);
+    node.whenLeft(() -> end(outsideSession));
     node.startLink(wire);
-    home.directory().names().forEach(session::nameChanged);
+    home.directory().names().forEach(outsideSession::nameChanged);
     if (closed) {
-      end(session);
+      end(outsideSession);
     }
   }
 
   private void nameChanged(String name) {
-    sessions.forEach(session -> session.nameChanged(name));
+    sessions.forEach(outsideSession -> outsideSession.nameChanged(name));
   }
 
-  private void end(Session session) {
-    if (sessions.remove(session)) {
-      session.end();
+  private void end(OutsideSession outsideSession) {
+    if (sessions.remove(outsideSession)) {
+      outsideSession.end();
     }
   }
 

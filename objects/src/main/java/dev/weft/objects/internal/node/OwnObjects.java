@@ -2,13 +2,13 @@ package dev.weft.objects.internal.node;
 
 import dev.weft.objects.ActiveOptions;
 import dev.weft.objects.Remote;
-import dev.weft.objects.internal.group.Barriers;
+import dev.weft.objects.internal.group.BarrierTable;
 import dev.weft.objects.internal.lease.Leases;
 import dev.weft.objects.internal.method.MethodTable;
 import dev.weft.objects.internal.name.Directory;
 import dev.weft.objects.internal.name.Exported;
 import dev.weft.objects.internal.name.Exports;
-import dev.weft.objects.internal.name.KnownTypes;
+import dev.weft.objects.internal.name.KnownInterfaces;
 import dev.weft.objects.internal.value.Reference;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -17,24 +17,24 @@ import org.jspecify.annotations.Nullable;
 final class OwnObjects {
   private final NodeSpace space;
   private final Exports exports;
-  private final KnownTypes types;
+  private final KnownInterfaces types;
   private final Leases leases;
-  private final ActiveObjects active;
+  private final ActiveObjectTable active;
   private final Directory directory;
   private final Notices notices;
-  private final Barriers barriers;
+  private final BarrierTable barrierTable;
   private final NodeReferences references;
   private volatile @Nullable Supplier<RuntimeException> closed;
 
   OwnObjects(
       NodeSpace space,
       Exports exports,
-      KnownTypes types,
+      KnownInterfaces types,
       Leases leases,
-      ActiveObjects active,
+      ActiveObjectTable active,
       Directory directory,
       Notices notices,
-      Barriers barriers,
+      BarrierTable barrierTable,
       NodeReferences references) {
     this.space = space;
     this.exports = exports;
@@ -43,7 +43,7 @@ final class OwnObjects {
     this.active = active;
     this.directory = directory;
     this.notices = notices;
-    this.barriers = barriers;
+    this.barrierTable = barrierTable;
     this.references = references;
   }
 
@@ -100,11 +100,11 @@ final class OwnObjects {
   /** No further calls come to an object of this node, if it is there. */
   void withdraw(long number, boolean atOnce) {
     Exported removed = exports.remove(number);
-    barriers.end(number);
-    ActiveObjects.end(removed, atOnce);
+    barrierTable.end(number);
+    ActiveObjectTable.end(removed, atOnce);
     String name = removed == null ? null : removed.name();
     if (name != null) {
-      directory.remove(name, space.wire().rank(), number);
+      directory.remove(name, space.nodeChannel().rank(), number);
       notices.retract(name, number);
     }
   }

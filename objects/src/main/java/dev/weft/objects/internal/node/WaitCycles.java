@@ -2,7 +2,7 @@ package dev.weft.objects.internal.node;
 
 import dev.weft.failure.WaitTimeoutException;
 import dev.weft.failure.WeftException;
-import dev.weft.internal.os.ServiceThreads;
+import dev.weft.internal.os.BackgroundThreads;
 import dev.weft.objects.Remote;
 import dev.weft.objects.internal.active.ActiveObject;
 import dev.weft.objects.internal.active.CallWait;
@@ -55,7 +55,7 @@ final class WaitCycles implements Waits {
 
   /** An object of this node has waited for long. */
   void look(long object) {
-    ServiceThreads.start("weft-wait-cycle", () -> follow(object));
+    BackgroundThreads.start("weft-wait-cycle", () -> follow(object));
   }
 
   private void follow(long object) {

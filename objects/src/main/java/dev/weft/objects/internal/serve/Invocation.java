@@ -25,7 +25,7 @@ import org.jspecify.annotations.Nullable;
  * a thread that receives. One thread at a time, except {@link Cancellation}.
  */
 final class Invocation implements WaitingCall {
-  private final Site site;
+  private final CallScope callScope;
   private final ValueReader in;
   private final ValueWriter out;
   private final BulkReceiver bulks;
@@ -54,17 +54,17 @@ final class Invocation implements WaitingCall {
   /** The active object whose turn the thread has for it. */
   private @Nullable ActiveObject turn;
 
-  Invocation(Site site) {
-    this(site, new BulkReceiver(site.wire()));
+  Invocation(CallScope callScope) {
+    this(callScope, new BulkReceiver(callScope.nodeChannel()));
   }
 
   /**
    * @param bulks receives its large arguments
    */
-  Invocation(Site site, BulkReceiver bulks) {
-    this.site = site;
-    this.in = site.newReader();
-    this.out = site.newWriter();
+  Invocation(CallScope callScope, BulkReceiver bulks) {
+    this.callScope = callScope;
+    this.in = callScope.newReader();
+    this.out = callScope.newWriter();
     this.bulks = bulks;
   }
 
@@ -91,7 +91,7 @@ final class Invocation implements WaitingCall {
     origin = new Origin(rank, number, replyTag, oneWay, tellEnd);
     deadlineMillis = Math.max(0, Bytes.getInt(frame, CallHeader.DEADLINE));
     trace = Bytes.getInt(frame, CallHeader.TRACE);
-    object = site.exports().find(Bytes.getLong(frame, CallHeader.OBJECT));
+    object = callScope.exports().find(Bytes.getLong(frame, CallHeader.OBJECT));
     method = object == null ? null : object.table().find(Bytes.getInt(frame, CallHeader.METHOD));
     pace = object == null || method == null ? null : object.pace(method.number());
     in.begin(
@@ -267,7 +267,7 @@ final class Invocation implements WaitingCall {
     } else if (thrown == null && later != null) {
       answerLater(called, later);
     } else {
-      site.answer(out, origin, called, thrown);
+      callScope.answer(out, origin, called, thrown);
     }
   }
 
@@ -293,10 +293,10 @@ final class Invocation implements WaitingCall {
   private void answerLater(RemoteMethod called, CompletionStage<?> later) {
     Origin caller = origin;
     CompletionStage<?> _ =
-        later.whenComplete((value, failure) -> site.answer(caller, called, value, failure));
+        later.whenComplete((value, failure) -> callScope.answer(caller, called, value, failure));
   }
 
   private void answerRefused(int reason, String why) {
-    site.refuse(out, origin, reason, why);
+    callScope.refuse(out, origin, reason, why);
   }
 }

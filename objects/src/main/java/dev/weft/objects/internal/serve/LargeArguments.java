@@ -4,9 +4,9 @@ import dev.weft.data.Slice;
 import dev.weft.data.Status;
 import dev.weft.failure.WeftException;
 import dev.weft.objects.internal.value.BulkReceiver;
-import dev.weft.objects.internal.wire.Frames;
+import dev.weft.objects.internal.wire.FrameSizes;
 import dev.weft.objects.internal.wire.Meanwhile;
-import dev.weft.objects.internal.wire.Wire;
+import dev.weft.objects.internal.wire.NodeChannel;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -19,10 +19,10 @@ final class LargeArguments extends BulkReceiver implements Meanwhile {
   private static final long LARGE_BYTES = 128 << 10;
 
   private final ServingThread thread;
-  private final byte[] room = new byte[Frames.MOST_BYTES];
+  private final byte[] room = new byte[FrameSizes.MOST_BYTES];
 
-  LargeArguments(Wire wire, ServingThread thread) {
-    super(wire);
+  LargeArguments(NodeChannel nodeChannel, ServingThread thread) {
+    super(nodeChannel);
     this.thread = thread;
   }
 

@@ -6,15 +6,15 @@ import dev.weft.objects.CallContext;
 import dev.weft.objects.internal.active.ActiveObject;
 import dev.weft.objects.internal.call.NodeThread;
 import dev.weft.objects.internal.name.MethodPace;
-import dev.weft.objects.internal.wire.Frames;
+import dev.weft.objects.internal.wire.FrameSizes;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One of the threads of a {@link Service}. While it receives it also carries out quick calls; if
- * one of them is not quick after all, or is about to wait, another thread receives in its place.
+ * One of the threads of a {@link NodeReceiver}. While it receives it also carries out quick calls;
+ * if one of them is not quick after all, or is about to wait, another thread receives in its place.
  * While a large argument comes for a call, it receives and carries out others.
  *
  * <p>Its state is the number of its frames and, in the lowest bits, its activity. From AT_WORK two
@@ -41,8 +41,8 @@ final class ServingThread extends NodeThread {
     }
   }
 
-  private final Service service;
-  private final byte[] frame = new byte[Frames.MOST_BYTES];
+  private final NodeReceiver nodeReceiver;
+  private final byte[] frame = new byte[FrameSizes.MOST_BYTES];
   private final Invocation own;
 
   /** For calls that come during a large argument. */
@@ -54,11 +54,11 @@ final class ServingThread extends NodeThread {
   @SuppressWarnings("unused") // through STATE
   private volatile long state = RECEIVING;
 
-  ServingThread(Service service, String name, Site site) {
+  ServingThread(NodeReceiver nodeReceiver, String name, CallScope callScope) {
     super(name, () -> {});
-    this.service = service;
-    this.own = new Invocation(site, new LargeArguments(site.wire(), this));
-    this.beside = new Invocation(site);
+    this.nodeReceiver = nodeReceiver;
+    this.own = new Invocation(callScope, new LargeArguments(callScope.nodeChannel(), this));
+    this.beside = new Invocation(callScope);
     this.invocation = own;
   }
 
@@ -69,7 +69,7 @@ final class ServingThread extends NodeThread {
 
   @Override
   public void run() {
-    while (service.awaitTurn(this)) {
+    while (nodeReceiver.awaitTurn(this)) {
       receive();
     }
   }
@@ -77,9 +77,9 @@ final class ServingThread extends NodeThread {
   /** Until another thread receives in this one's place, or the service ends. */
   private void receive() {
     boolean mine = true;
-    while (mine && !service.isStopped()) {
-      Status status = service.receive(frame);
-      if (status != null && !service.isDone(this, status, frame)) {
+    while (mine && !nodeReceiver.isStopped()) {
+      Status status = nodeReceiver.receive(frame);
+      if (status != null && !nodeReceiver.isDone(this, status, frame)) {
         mine = work(status, frame, RECEIVING);
       }
     }
@@ -93,7 +93,7 @@ final class ServingThread extends NodeThread {
    */
   private boolean work(Status status, byte[] bytes, int next) {
     beginWork();
-    service.dispatch(this, status.source(), bytes, (int) status.bytes());
+    nodeReceiver.dispatch(this, status.source(), bytes, (int) status.bytes());
     long working = work();
     boolean mine = working >= 0 && STATE.compareAndSet(this, working, with(working, next));
     if (!mine) {
@@ -104,7 +104,7 @@ final class ServingThread extends NodeThread {
 
   private void beginWork() {
     STATE.setRelease(this, with((long) STATE.getOpaque(this) + ONE_FRAME, AT_WORK));
-    service.watch.lookAfter(this);
+    nodeReceiver.receiverWatchdog.lookAfter(this);
   }
 
   /**
@@ -126,19 +126,19 @@ final class ServingThread extends NodeThread {
 
   /** Whether it is still the one that receives, while a large argument comes. */
   boolean receivesBeside() {
-    return ((long) STATE.getOpaque(this) & CODE) == BESIDE && !service.isStopped();
+    return ((long) STATE.getOpaque(this) & CODE) == BESIDE && !nodeReceiver.isStopped();
   }
 
   /** A frame has come meanwhile. */
   void receivedBeside(Status status, byte[] bytes) {
-    if (!service.isDone(this, status, bytes)) {
+    if (!nodeReceiver.isDone(this, status, bytes)) {
       boolean _ = work(status, bytes, BESIDE);
     }
   }
 
   /** No frame has come meanwhile, because of this failure. */
   void failedBeside(WeftException why) {
-    service.failed(why);
+    nodeReceiver.failed(why);
   }
 
   /** The large argument has come, or will not: the thread goes on with its call. */
@@ -204,7 +204,7 @@ final class ServingThread extends NodeThread {
   public void mayBlock() {
     long work = work();
     if (work >= 0 && this == Thread.currentThread() && replaceIf(work)) {
-      service.replace();
+      nodeReceiver.replace();
     }
   }
 

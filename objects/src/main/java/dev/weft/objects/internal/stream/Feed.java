@@ -1,6 +1,6 @@
 package dev.weft.objects.internal.stream;
 
-import dev.weft.objects.internal.thread.CallThreads;
+import dev.weft.objects.internal.thread.CallThreadPool;
 import java.util.Iterator;
 import java.util.concurrent.Flow;
 import java.util.stream.Stream;
@@ -16,12 +16,13 @@ interface Feed {
   void cancel();
 
   /** The items of one of the types that stream. */
-  static Feed of(Object value, Outlet outlet, CallThreads threads) {
+  static Feed of(Object value, OutgoingSubscription outgoingSubscription, CallThreadPool threads) {
     return switch (value) {
-      case Flow.Publisher<?> publisher -> PublisherFeed.of(publisher, outlet);
-      case Stream<?> stream -> new IteratorFeed(stream::iterator, stream::close, outlet, threads);
+      case Flow.Publisher<?> publisher -> PublisherFeed.of(publisher, outgoingSubscription);
+      case Stream<?> stream ->
+          new IteratorFeed(stream::iterator, stream::close, outgoingSubscription, threads);
       case Iterator<?> iterator ->
-          new IteratorFeed(() -> iterator, () -> close(iterator), outlet, threads);
+          new IteratorFeed(() -> iterator, () -> close(iterator), outgoingSubscription, threads);
       default -> throw new IllegalArgumentException(value.getClass() + " does not stream");
     };
   }

@@ -1,6 +1,6 @@
 package dev.weft.objects.internal.stream;
 
-import dev.weft.objects.internal.thread.CallThreads;
+import dev.weft.objects.internal.thread.CallThreadPool;
 import java.util.Iterator;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -12,8 +12,8 @@ import org.jspecify.annotations.Nullable;
 final class IteratorFeed implements Feed {
   private final Supplier<? extends Iterator<?>> items;
   private final Runnable close;
-  private final Outlet outlet;
-  private final CallThreads threads;
+  private final OutgoingSubscription outgoingSubscription;
+  private final CallThreadPool threads;
   private boolean begun;
 
   /** Of {@link #threads}, as long as it reads. */
@@ -22,10 +22,13 @@ final class IteratorFeed implements Feed {
   private boolean cancelled;
 
   IteratorFeed(
-      Supplier<? extends Iterator<?>> items, Runnable close, Outlet outlet, CallThreads threads) {
+      Supplier<? extends Iterator<?>> items,
+      Runnable close,
+      OutgoingSubscription outgoingSubscription,
+      CallThreadPool threads) {
     this.items = items;
     this.close = close;
-    this.outlet = outlet;
+    this.outgoingSubscription = outgoingSubscription;
     this.threads = threads;
   }
 
@@ -57,13 +60,13 @@ final class IteratorFeed implements Feed {
     Throwable failure = null;
     try {
       Iterator<?> all = items.get();
-      while (outlet.awaitRoom() && all.hasNext()) {
-        outlet.put(all.next());
+      while (outgoingSubscription.awaitRoom() && all.hasNext()) {
+        outgoingSubscription.put(all.next());
       }
     } catch (Throwable e) {
       failure = e;
     }
-    outlet.end(closing(failure));
+    outgoingSubscription.end(closing(failure));
   }
 
   private @Nullable Throwable closing(@Nullable Throwable failure) {

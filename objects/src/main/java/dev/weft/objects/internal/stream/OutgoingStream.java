@@ -1,7 +1,7 @@
 package dev.weft.objects.internal.stream;
 
 import dev.weft.objects.internal.name.Unreferenced;
-import dev.weft.objects.internal.thread.CallThreads;
+import dev.weft.objects.internal.thread.CallThreadPool;
 import dev.weft.objects.internal.value.Batch;
 import java.util.List;
 import java.util.Map;
@@ -19,13 +19,13 @@ import org.jspecify.annotations.Nullable;
 final class OutgoingStream implements ItemSource, Unreferenced {
   private final Object items;
   private final Consumer<OutgoingStream> onEnd;
-  private final CallThreads threads;
+  private final CallThreadPool threads;
   private final AtomicInteger opened = new AtomicInteger();
   private final Map<Integer, Subscription> open = new ConcurrentHashMap<>();
 
-  private record Subscription(int consumer, Outlet outlet, Feed feed) {
+  private record Subscription(int consumer, OutgoingSubscription outgoingSubscription, Feed feed) {
     void cancel(String why) {
-      outlet.abandon(new CancellationException(why));
+      outgoingSubscription.abandon(new CancellationException(why));
       feed.cancel();
     }
   }
@@ -34,7 +34,7 @@ final class OutgoingStream implements ItemSource, Unreferenced {
    * @param onEnd told when no reader can come any more
    * @param threads where the program's iterators are read
    */
-  OutgoingStream(Object items, Consumer<OutgoingStream> onEnd, CallThreads threads) {
+  OutgoingStream(Object items, Consumer<OutgoingStream> onEnd, CallThreadPool threads) {
     this.items = items;
     this.onEnd = onEnd;
     this.threads = threads;
@@ -46,8 +46,11 @@ final class OutgoingStream implements ItemSource, Unreferenced {
     if (number > 0 && Feed.isOnce(items)) {
       throw new IllegalStateException("the stream is read already; a stream can be read once");
     }
-    Outlet outlet = new Outlet();
-    open.put(number, new Subscription(consumer, outlet, Feed.of(items, outlet, threads)));
+    OutgoingSubscription outgoingSubscription = new OutgoingSubscription();
+    open.put(
+        number,
+        new Subscription(
+            consumer, outgoingSubscription, Feed.of(items, outgoingSubscription, threads)));
     return number;
   }
 
@@ -59,7 +62,7 @@ final class OutgoingStream implements ItemSource, Unreferenced {
           new IllegalStateException("the stream has been read to its end, or cancelled"));
     }
     asked.feed().request(most);
-    CompletableFuture<Batch> batch = asked.outlet().take(most);
+    CompletableFuture<Batch> batch = asked.outgoingSubscription().take(most);
     return batch.whenComplete(
         (given, failure) -> {
           if (given == null || given.last()) {
@@ -98,7 +101,7 @@ final class OutgoingStream implements ItemSource, Unreferenced {
   public void unreferenced() {
     List.copyOf(open.keySet()).forEach(this::cancel);
     if (opened.getAndIncrement() == 0 && Feed.isOnce(items)) {
-      Feed.of(items, new Outlet(), threads).cancel();
+      Feed.of(items, new OutgoingSubscription(), threads).cancel();
     }
     onEnd.accept(this);
   }

@@ -5,19 +5,19 @@ import org.jspecify.annotations.Nullable;
 
 /** Subscribes to a publisher, and asks it for as many items as this is asked for. */
 final class PublisherFeed implements Feed, Flow.Subscriber<Object> {
-  private final Outlet outlet;
+  private final OutgoingSubscription outgoingSubscription;
   private Flow.@Nullable Subscription subscription;
   private long wanted;
   private long requested;
   private boolean cancelled;
 
-  private PublisherFeed(Outlet outlet) {
-    this.outlet = outlet;
+  private PublisherFeed(OutgoingSubscription outgoingSubscription) {
+    this.outgoingSubscription = outgoingSubscription;
   }
 
   @SuppressWarnings("unchecked") // a subscriber to objects can take any
-  static Feed of(Flow.Publisher<?> publisher, Outlet outlet) {
-    PublisherFeed feed = new PublisherFeed(outlet);
+  static Feed of(Flow.Publisher<?> publisher, OutgoingSubscription outgoingSubscription) {
+    PublisherFeed feed = new PublisherFeed(outgoingSubscription);
     ((Flow.Publisher<Object>) publisher).subscribe(feed);
     return feed;
   }
@@ -42,7 +42,7 @@ final class PublisherFeed implements Feed, Flow.Subscriber<Object> {
   @Override
   public void request(int items) {
     synchronized (this) {
-      wanted = Math.max(wanted, items - outlet.buffered());
+      wanted = Math.max(wanted, items - outgoingSubscription.buffered());
     }
     ask();
   }
@@ -67,17 +67,17 @@ final class PublisherFeed implements Feed, Flow.Subscriber<Object> {
       wanted--;
       requested--;
     }
-    outlet.put(item);
+    outgoingSubscription.put(item);
   }
 
   @Override
   public void onError(Throwable failure) {
-    outlet.end(failure);
+    outgoingSubscription.end(failure);
   }
 
   @Override
   public void onComplete() {
-    outlet.end(null);
+    outgoingSubscription.end(null);
   }
 
   @Override

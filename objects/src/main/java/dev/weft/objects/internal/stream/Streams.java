@@ -4,8 +4,8 @@ import dev.weft.objects.internal.call.ObjectReference;
 import dev.weft.objects.internal.lease.Leases;
 import dev.weft.objects.internal.name.Exported;
 import dev.weft.objects.internal.name.Exports;
-import dev.weft.objects.internal.thread.CallThreads;
-import dev.weft.objects.internal.value.Held;
+import dev.weft.objects.internal.thread.CallThreadPool;
+import dev.weft.objects.internal.value.RemoteLease;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Set;
@@ -25,8 +25,8 @@ public final class Streams {
   private final Exports exports;
   private final Leases leases;
   private final int rank;
-  private final CallThreads sources;
-  private final CallThreads deliveries;
+  private final CallThreadPool sources;
+  private final CallThreadPool deliveries;
   private final Set<OutgoingStream> outgoing = ConcurrentHashMap.newKeySet();
 
   /**
@@ -34,7 +34,7 @@ public final class Streams {
    * @param deliveries threads that deliver items to subscribers
    */
   public Streams(
-      Exports exports, Leases leases, int rank, CallThreads sources, CallThreads deliveries) {
+      Exports exports, Leases leases, int rank, CallThreadPool sources, CallThreadPool deliveries) {
     this.exports = exports;
     this.leases = leases;
     this.rank = rank;
@@ -50,7 +50,7 @@ public final class Streams {
   }
 
   /** The object that travels instead of a publisher, stream or iterator. */
-  public Held outgoing(Object items) {
+  public RemoteLease outgoing(Object items) {
     OutgoingStream stream = new OutgoingStream(items, this::ended, sources);
     outgoing.add(stream);
     return leases.share(ItemSource.class, stream);

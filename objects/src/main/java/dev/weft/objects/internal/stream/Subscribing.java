@@ -2,7 +2,7 @@ package dev.weft.objects.internal.stream;
 
 import dev.weft.failure.WeftException;
 import dev.weft.objects.internal.call.ObjectReference;
-import dev.weft.objects.internal.thread.CallThreads;
+import dev.weft.objects.internal.thread.CallThreadPool;
 import dev.weft.objects.internal.value.Batch;
 import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
@@ -11,13 +11,13 @@ import org.jspecify.annotations.Nullable;
 final class Subscribing {
   private final ObjectReference<ItemSource> source;
   private final int rank;
-  private final CallThreads threads;
+  private final CallThreadPool threads;
 
   /**
    * @param rank the reader's
    * @param threads where subscribers get what has come
    */
-  Subscribing(ObjectReference<ItemSource> source, int rank, CallThreads threads) {
+  Subscribing(ObjectReference<ItemSource> source, int rank, CallThreadPool threads) {
     this.source = source;
     this.rank = rank;
     this.threads = threads;

@@ -14,7 +14,9 @@ import java.util.concurrent.TimeUnit;
 public final class CallThread extends Thread {
   private static final int KEPT_SECONDS = 5;
 
-  /** Hands over and never keeps work: {@link CallThreads} decides when there is a thread for it. */
+  /**
+   * Hands over and never keeps work: {@link CallThreadPool} decides when there is a thread for it.
+   */
   private static final ExecutorService THREADS =
       new ThreadPoolExecutor(
           0,

@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
 
 /** The references within one object that the codec decodes. One thread. */
 final class IncomingGraph implements IncomingReferences {
-  private final References references;
+  private final ReferenceRules referenceRules;
   private final ReferenceTable.Reader table;
   private final @Nullable Object[] resolved;
 
@@ -15,8 +15,8 @@ final class IncomingGraph implements IncomingReferences {
    * @param bytes from anybody
    * @throws CodecException if they are no table of references
    */
-  IncomingGraph(References references, byte[] bytes) {
-    this.references = references;
+  IncomingGraph(ReferenceRules referenceRules, byte[] bytes) {
+    this.referenceRules = referenceRules;
     this.table = new ReferenceTable.Reader(bytes);
     this.resolved = new Object[table.size()];
   }
@@ -30,7 +30,7 @@ final class IncomingGraph implements IncomingReferences {
     Object known = resolved[number];
     if (known == null) {
       Class<?> wanted = table.isRemote(number) ? Remote.class : declared;
-      known = resolved[number] = references.resolve(table.get(number), wanted);
+      known = resolved[number] = referenceRules.resolve(table.get(number), wanted);
     }
     return known;
   }

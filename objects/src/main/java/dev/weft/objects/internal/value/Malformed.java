@@ -2,7 +2,7 @@ package dev.weft.objects.internal.value;
 
 import dev.weft.failure.CodecException;
 import dev.weft.failure.TruncationException;
-import dev.weft.objects.internal.wire.Frames;
+import dev.weft.objects.internal.wire.FrameSizes;
 
 /** What is wrong with values in frames, in words. */
 final class Malformed {
@@ -11,13 +11,13 @@ final class Malformed {
   static CodecException tooManyBulks() {
     return new CodecException(
         "a call has more than %d large arguments; put them into one array or object"
-            .formatted(Frames.MOST_BULKS));
+            .formatted(FrameSizes.MOST_BULKS));
   }
 
   static CodecException frameTooLong(int bytes) {
     return new CodecException(
         "the arguments take %d bytes beside the large ones, %d at most; put them into one object"
-            .formatted(bytes, Frames.MOST_BYTES));
+            .formatted(bytes, FrameSizes.MOST_BYTES));
   }
 
   static CodecException tooLarge(long bytes, long most) {

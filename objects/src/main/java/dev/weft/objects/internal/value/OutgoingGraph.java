@@ -17,10 +17,10 @@ import org.jspecify.annotations.Nullable;
  * after another. One thread.
  */
 final class OutgoingGraph implements OutgoingReferences {
-  private final References references;
+  private final ReferenceRules referenceRules;
   private final IdentityHashMap<Object, Integer> numbers = new IdentityHashMap<>(0);
   private final ReferenceTable.Writer table = new ReferenceTable.Writer();
-  private final List<Held> leased = new ArrayList<>(0);
+  private final List<RemoteLease> leased = new ArrayList<>(0);
 
   /** By what they replace; containers that hold nothing exported stand for themselves. */
   private final IdentityHashMap<Object, Object> known = new IdentityHashMap<>(0);
@@ -30,8 +30,8 @@ final class OutgoingGraph implements OutgoingReferences {
 
   private @Nullable Class<?> plainBefore;
 
-  OutgoingGraph(References references) {
-    this.references = references;
+  OutgoingGraph(ReferenceRules referenceRules) {
+    this.referenceRules = referenceRules;
   }
 
   /** Whether there has been no reference. */
@@ -45,7 +45,7 @@ final class OutgoingGraph implements OutgoingReferences {
   }
 
   /** Leased objects among them. */
-  List<Held> leased() {
+  List<RemoteLease> leased() {
     return leased;
   }
 
@@ -69,16 +69,16 @@ final class OutgoingGraph implements OutgoingReferences {
     if (before != null) {
       return before;
     }
-    Held held = references.within(object, Object.class);
-    if (held == null) {
+    RemoteLease remoteLease = referenceRules.within(object, Object.class);
+    if (remoteLease == null) {
       return -1;
     }
-    if (held.reference().isLeased()) {
-      leased.add(held);
+    if (remoteLease.reference().isLeased()) {
+      leased.add(remoteLease);
     }
     int number = numbers.size();
     numbers.put(object, number);
-    table.add(held.reference(), object instanceof Remote<?>);
+    table.add(remoteLease.reference(), object instanceof Remote<?>);
     return number;
   }
 
@@ -92,7 +92,7 @@ final class OutgoingGraph implements OutgoingReferences {
       return object;
     }
     boolean container = isContainer(object);
-    if (!container && !references.mayBeReferences(type)) {
+    if (!container && !referenceRules.mayBeReferences(type)) {
       plainBefore = plain;
       plain = type;
       return object;
@@ -116,7 +116,7 @@ final class OutgoingGraph implements OutgoingReferences {
   }
 
   private Object stub(Object object, Class<?> declared) {
-    Held held = references.within(object, declared);
-    return held == null ? object : references.stub(held);
+    RemoteLease remoteLease = referenceRules.within(object, declared);
+    return remoteLease == null ? object : referenceRules.stub(remoteLease);
   }
 }

@@ -24,7 +24,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class ValueReader extends Source {
   private final ObjectCodec codec;
-  private final References references;
+  private final ReferenceRules referenceRules;
   private final long largestBytes;
 
   /** Whether an interrupt of the thread gives up what it decodes. */
@@ -53,18 +53,18 @@ public final class ValueReader extends Source {
   private final List<LentArrays> lenders = new ArrayList<>(0);
   private final List<Slice> lent = new ArrayList<>(0);
 
-  public ValueReader(ObjectCodec codec, References references, long largestBytes) {
-    this(codec, references, largestBytes, false);
+  public ValueReader(ObjectCodec codec, ReferenceRules referenceRules, long largestBytes) {
+    this(codec, referenceRules, largestBytes, false);
   }
 
   /**
    * @param interruptible whether an interrupt of the thread gives up what it decodes
    */
   public ValueReader(
-      ObjectCodec codec, References references, long largestBytes, boolean interruptible) {
+      ObjectCodec codec, ReferenceRules referenceRules, long largestBytes, boolean interruptible) {
     this.interruptible = interruptible;
     this.codec = codec;
-    this.references = references;
+    this.referenceRules = referenceRules;
     this.largestBytes = largestBytes;
   }
 
@@ -206,7 +206,7 @@ public final class ValueReader extends Source {
           case ValueTag.OUT -> out(detail, place, wanted);
           case ValueTag.SEGMENT -> segment(detail, wanted);
           case ValueTag.BUFFER -> buffer(detail, wanted);
-          case ValueTag.REFERENCE -> references.resolve(reference(), wanted);
+          case ValueTag.REFERENCE -> referenceRules.resolve(reference(), wanted);
           case ValueTag.OBJECT -> object(detail, wanted, null);
           case ValueTag.REFERENCES -> graph(detail, wanted);
           case ValueTag.BATCH -> batch(detail, place);
@@ -339,7 +339,7 @@ public final class ValueReader extends Source {
   }
 
   private @Nullable Object graph(int detail, Class<?> wanted) {
-    IncomingGraph graph = new IncomingGraph(references, data(detail, takeInt()));
+    IncomingGraph graph = new IncomingGraph(referenceRules, data(detail, takeInt()));
     byte tag = takeByte();
     if (tag != ValueTag.OBJECT) {
       throw Malformed.unknown("tag", tag);

@@ -5,7 +5,7 @@ import dev.weft.data.ElementType;
 import dev.weft.data.Slice;
 import dev.weft.internal.os.memory.Memory;
 import dev.weft.objects.internal.wire.Bytes;
-import dev.weft.objects.internal.wire.Frames;
+import dev.weft.objects.internal.wire.FrameSizes;
 import dev.weft.objects.stub.LateResult;
 import dev.weft.objects.stub.Sink;
 import java.lang.foreign.MemorySegment;
@@ -32,12 +32,12 @@ public final class ValueWriter extends Sink {
   private static final int HEAD_BYTES = 6;
 
   private final ObjectCodec codec;
-  private final References references;
+  private final ReferenceRules referenceRules;
   private final List<Slice> bulks = new ArrayList<>(2);
   private final List<Slice> outs = new ArrayList<>(0);
 
   /** Leased objects that it refers to: they live at least until it forgets them. */
-  private final List<Held> holds = new ArrayList<>(0);
+  private final List<RemoteLease> holds = new ArrayList<>(0);
 
   private byte[] bytes = new byte[FIRST_BYTES];
   private int size;
@@ -51,9 +51,9 @@ public final class ValueWriter extends Sink {
   /** Made for the first object that the codec encodes. */
   private @Nullable OutgoingGraph graph;
 
-  public ValueWriter(ObjectCodec codec, References references) {
+  public ValueWriter(ObjectCodec codec, ReferenceRules referenceRules) {
     this.codec = codec;
-    this.references = references;
+    this.referenceRules = referenceRules;
   }
 
   /** Begins a frame with a header of so many bytes, all zero. */
@@ -115,7 +115,7 @@ public final class ValueWriter extends Sink {
       outs.clear();
     }
     if (!holds.isEmpty()) {
-      references.sent(holds);
+      referenceRules.sent(holds);
       holds.clear();
     }
   }
@@ -145,7 +145,7 @@ public final class ValueWriter extends Sink {
   }
 
   /** Leased objects to which the frame refers. */
-  public List<Held> holds() {
+  public List<RemoteLease> holds() {
     return holds;
   }
 
@@ -299,14 +299,14 @@ public final class ValueWriter extends Sink {
 
   private void putReferenceOrObject(Object value, int place) {
     Class<?> declared = signature == null ? Object.class : signature.typeAt(place);
-    Held held = references.of(value, declared);
-    if (held == null) {
+    RemoteLease remoteLease = referenceRules.of(value, declared);
+    if (remoteLease == null) {
       putEncoded(value);
       return;
     }
-    Reference reference = held.reference();
+    Reference reference = remoteLease.reference();
     if (reference.isLeased()) {
-      holds.add(held);
+      holds.add(remoteLease);
     }
     head(ValueTag.REFERENCE, 0, reference.rank());
     putLong(reference.object());
@@ -317,7 +317,7 @@ public final class ValueWriter extends Sink {
   private void putEncoded(Object value) {
     OutgoingGraph references = graph;
     if (references == null) {
-      references = graph = new OutgoingGraph(this.references);
+      references = graph = new OutgoingGraph(this.referenceRules);
     }
     try {
       byte[] encoded = codec.encode(value, references);
@@ -345,7 +345,7 @@ public final class ValueWriter extends Sink {
 
   private void place(Slice data, boolean inline) {
     if (!inline) {
-      if (bulks.size() == Frames.MOST_BULKS) {
+      if (bulks.size() == FrameSizes.MOST_BULKS) {
         throw Malformed.tooManyBulks();
       }
       bulks.add(data);
@@ -363,8 +363,8 @@ public final class ValueWriter extends Sink {
   }
 
   private boolean fits(long length) {
-    return length <= Frames.INLINE_BYTES
-        && size + length + RESERVED_BYTES + HEAD_BYTES <= Frames.MOST_BYTES;
+    return length <= FrameSizes.INLINE_BYTES
+        && size + length + RESERVED_BYTES + HEAD_BYTES <= FrameSizes.MOST_BYTES;
   }
 
   private int room(int length) {
@@ -377,9 +377,10 @@ public final class ValueWriter extends Sink {
   }
 
   private void grow(int least) {
-    if (least > Frames.MOST_BYTES) {
+    if (least > FrameSizes.MOST_BYTES) {
       throw Malformed.frameTooLong(least);
     }
-    bytes = Arrays.copyOf(bytes, Math.min(Frames.MOST_BYTES, Math.max(least, 2 * bytes.length)));
+    bytes =
+        Arrays.copyOf(bytes, Math.min(FrameSizes.MOST_BYTES, Math.max(least, 2 * bytes.length)));
   }
 }

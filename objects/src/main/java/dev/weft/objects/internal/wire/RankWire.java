@@ -13,7 +13,7 @@ import dev.weft.request.Request;
 import java.util.function.Supplier;
 
 /** Messages between the ranks of a job. */
-public final class RankWire extends Wire {
+public final class RankWire extends NodeChannel {
   private static final byte[] NOTHING = {};
 
   private final ServiceSpace space;

@@ -17,7 +17,7 @@ public final class RenewalHeader {
   public static final int BYTES = 8;
 
   /** Objects that one frame can name. */
-  public static final int MOST = (Frames.MOST_BYTES - BYTES) / Long.BYTES;
+  public static final int MOST = (FrameSizes.MOST_BYTES - BYTES) / Long.BYTES;
 
   private RenewalHeader() {}
 }

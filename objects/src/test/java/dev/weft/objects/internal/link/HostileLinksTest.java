@@ -62,13 +62,13 @@ final class HostileLinksTest {
 
   /** A connection that has proved itself, and then sends what it likes. */
   private static final class Intruder implements AutoCloseable {
-    private final Dialer.Dialed dialed;
+    private final OutsideDialer.Dialed dialed;
     private final OutputStream out;
     private final CompletableFuture<Long> object = new CompletableFuture<>();
     private final Thread drain;
 
     Intruder(InetSocketAddress address, Path secret) throws IOException {
-      dialed = Dialer.dial(address, secret, JOIN);
+      dialed = OutsideDialer.dial(address, secret, JOIN);
       dialed.socket().setSoTimeout(20_000);
       out = new BufferedOutputStream(dialed.socket().getOutputStream());
       drain = Thread.ofVirtual().start(this::drain);

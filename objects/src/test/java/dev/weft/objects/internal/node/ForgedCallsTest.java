@@ -18,11 +18,11 @@ import dev.weft.objects.internal.value.ValueWriter;
 import dev.weft.objects.internal.wire.Bytes;
 import dev.weft.objects.internal.wire.CallHeader;
 import dev.weft.objects.internal.wire.FrameKind;
-import dev.weft.objects.internal.wire.Frames;
+import dev.weft.objects.internal.wire.FrameSizes;
+import dev.weft.objects.internal.wire.NodeChannel;
 import dev.weft.objects.internal.wire.NoticeHeader;
 import dev.weft.objects.internal.wire.ReplyHeader;
 import dev.weft.objects.internal.wire.Tags;
-import dev.weft.objects.internal.wire.Wire;
 import dev.weft.testkit.Ranks;
 import dev.weft.testkit.Via;
 import java.nio.charset.StandardCharsets;
@@ -121,17 +121,17 @@ final class ForgedCallsTest {
   /** There is no node on its rank, only what nodes send by. */
   private static final class Forger {
     private final Comm world;
-    private final Wire wire;
+    private final NodeChannel nodeChannel;
     private final long object;
     private final ForgedReferences references = new ForgedReferences();
     private final ValueWriter out;
-    private final byte[] reply = new byte[Frames.MOST_BYTES];
+    private final byte[] reply = new byte[FrameSizes.MOST_BYTES];
     private int number;
 
     Forger(Comm world, NodeOptions options) {
       this.world = world;
       NodeSpace space = NodeSpace.ofRanks(world, options);
-      this.wire = space.wire();
+      this.nodeChannel = space.nodeChannel();
       this.out = new ValueWriter(space.codec(), references);
       space.codec().register(Unknown.class);
       long[] victim = new long[1];
@@ -140,7 +140,7 @@ final class ForgedCallsTest {
     }
 
     void attack() throws InterruptedException {
-      Thread drain = Thread.ofPlatform().start(() -> receiveUntilClosing(wire));
+      Thread drain = Thread.ofPlatform().start(() -> receiveUntilClosing(nodeChannel));
       isServed(); // what is sent here is what a node sends, until it is changed
       wrongNumbersAreRefused();
       truncatedArgumentsAreRefused();
@@ -152,10 +152,10 @@ final class ForgedCallsTest {
       byte[] closing = new byte[NoticeHeader.BYTES];
       closing[0] = FrameKind.CLOSING;
       for (int rank : new int[] {0, 2}) {
-        wire.send(closing, closing.length, rank, Tags.FRAMES);
+        nodeChannel.send(closing, closing.length, rank, Tags.FRAMES);
       }
       drain.join();
-      wire.close();
+      nodeChannel.close();
     }
 
     private void isServed() {
@@ -232,9 +232,9 @@ final class ForgedCallsTest {
 
     private void framesThatAreNoneAreIgnored() {
       plus();
-      byte[] frame = Arrays.copyOf(out.bytes(), Frames.MOST_BYTES + 100);
+      byte[] frame = Arrays.copyOf(out.bytes(), FrameSizes.MOST_BYTES + 100);
       for (int length : new int[] {0, 1, CallHeader.BYTES - 1, frame.length}) {
-        wire.send(frame, length, 0, Tags.FRAMES);
+        nodeChannel.send(frame, length, 0, Tags.FRAMES);
         isServed();
         askHonest(length);
       }
@@ -275,12 +275,12 @@ final class ForgedCallsTest {
       Bytes.putLong(frame, CallHeader.OBJECT, callee);
       Bytes.putInt(frame, CallHeader.NUMBER, ++number);
       Bytes.putInt(frame, CallHeader.REPLY_TAG, PLACE_TAG);
-      wire.send(frame, length, 0, Tags.FRAMES);
+      nodeChannel.send(frame, length, 0, Tags.FRAMES);
       for (int i = 0; i < out.bulkCount(); i++) {
-        wire.send(out.bulk(i), 0, Tags.ofArguments(number));
+        nodeChannel.send(out.bulk(i), 0, Tags.ofArguments(number));
       }
       Arrays.fill(reply, (byte) 0);
-      Status _ = wire.receive(reply, 0, PLACE_TAG, WAIT_NANOS);
+      Status _ = nodeChannel.receive(reply, 0, PLACE_TAG, WAIT_NANOS);
       assertThat(Bytes.getInt(reply, ReplyHeader.NUMBER)).isEqualTo(number);
       return reply[ReplyHeader.STATE];
     }
@@ -302,10 +302,10 @@ final class ForgedCallsTest {
   }
 
   /** Drops what nodes tell each other, until both have said that they close. */
-  private static void receiveUntilClosing(Wire wire) {
-    byte[] frame = new byte[Frames.MOST_BYTES];
+  private static void receiveUntilClosing(NodeChannel nodeChannel) {
+    byte[] frame = new byte[FrameSizes.MOST_BYTES];
     for (int closed = 0; closed < 2; ) {
-      Status _ = wire.receive(frame, Comm.ANY_SOURCE, Tags.FRAMES, Long.MAX_VALUE);
+      Status _ = nodeChannel.receive(frame, Comm.ANY_SOURCE, Tags.FRAMES, Long.MAX_VALUE);
       closed += frame[0] == FrameKind.CLOSING ? 1 : 0;
     }
   }

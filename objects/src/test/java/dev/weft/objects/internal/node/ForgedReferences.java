@@ -1,8 +1,8 @@
 package dev.weft.objects.internal.node;
 
-import dev.weft.objects.internal.value.Held;
 import dev.weft.objects.internal.value.NoReferences;
 import dev.weft.objects.internal.value.Reference;
+import dev.weft.objects.internal.value.RemoteLease;
 import org.jspecify.annotations.Nullable;
 
 /** Sends a reference of the test's choice for each callback. */
@@ -14,7 +14,7 @@ final class ForgedReferences extends NoReferences {
   }
 
   @Override
-  public @Nullable Held of(Object value, Class<?> declared) {
-    return forged == null ? null : new Held(forged);
+  public @Nullable RemoteLease of(Object value, Class<?> declared) {
+    return forged == null ? null : new RemoteLease(forged);
   }
 }

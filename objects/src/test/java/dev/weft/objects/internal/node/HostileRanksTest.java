@@ -14,10 +14,10 @@ import dev.weft.objects.internal.link.HostileRecords;
 import dev.weft.objects.internal.wire.Bytes;
 import dev.weft.objects.internal.wire.CallHeader;
 import dev.weft.objects.internal.wire.FrameKind;
-import dev.weft.objects.internal.wire.Frames;
+import dev.weft.objects.internal.wire.FrameSizes;
+import dev.weft.objects.internal.wire.NodeChannel;
 import dev.weft.objects.internal.wire.NoticeHeader;
 import dev.weft.objects.internal.wire.Tags;
-import dev.weft.objects.internal.wire.Wire;
 import dev.weft.testkit.Ranks;
 import dev.weft.testkit.Thorough;
 import dev.weft.testkit.Via;
@@ -121,10 +121,10 @@ final class HostileRanksTest {
     int calls = Thorough.count(2_000, 100_000);
     for (int i = 0; i < calls; i++) {
       Bytes.putInt(call, CallHeader.NUMBER, i);
-      space.wire().send(call, call.length, 0, Tags.FRAMES);
+      space.nodeChannel().send(call, call.length, 0, Tags.FRAMES);
     }
     assertThat(over.await(FUZZ_LIMIT.toSeconds(), TimeUnit.SECONDS)).as("served others").isTrue();
-    leave(space.wire(), drain(space.wire()));
+    leave(space.nodeChannel(), drain(space.nodeChannel()));
   }
 
   private static long number(Remote<?> exported) {
@@ -140,43 +140,44 @@ final class HostileRanksTest {
   /** There is no node here, so what comes is received and dropped. */
   private static void attack(NodeSpace space, long object, int frames) throws InterruptedException {
     HostileRecords hostile = new HostileRecords(SEED, 1, false);
-    Thread drain = drain(space.wire());
+    Thread drain = drain(space.nodeChannel());
     for (int i = 0; i < frames; i++) {
       byte[] frame = hostile.refusedFrame(object);
-      space.wire().send(frame, frame.length, 0, Tags.FRAMES);
+      space.nodeChannel().send(frame, frame.length, 0, Tags.FRAMES);
     }
-    leave(space.wire(), drain);
+    leave(space.nodeChannel(), drain);
   }
 
   /** Receives until the other nodes have been closed, or their ranks have ended. */
-  private static Thread drain(Wire wire) {
+  private static Thread drain(NodeChannel nodeChannel) {
     return Thread.ofPlatform()
         .start(
             () -> {
-              byte[] frame = new byte[Frames.MOST_BYTES];
+              byte[] frame = new byte[FrameSizes.MOST_BYTES];
               Set<Integer> ended = new HashSet<>();
-              while (ended.size() < wire.size() - 1) {
+              while (ended.size() < nodeChannel.size() - 1) {
                 try {
-                  Status status = wire.receive(frame, Comm.ANY_SOURCE, Tags.FRAMES, Long.MAX_VALUE);
+                  Status status =
+                      nodeChannel.receive(frame, Comm.ANY_SOURCE, Tags.FRAMES, Long.MAX_VALUE);
                   if (frame[0] == FrameKind.CLOSING) {
                     ended.add(status.source());
                   }
                 } catch (PeerFailedException e) {
-                  ended.add(wire.rankOf(e));
+                  ended.add(nodeChannel.rankOf(e));
                 }
               }
             });
   }
 
-  private static void leave(Wire wire, Thread drain) throws InterruptedException {
+  private static void leave(NodeChannel nodeChannel, Thread drain) throws InterruptedException {
     byte[] closing = new byte[NoticeHeader.BYTES];
     closing[0] = FrameKind.CLOSING;
-    for (int rank = 0; rank < wire.size(); rank++) {
-      if (rank != wire.rank()) {
-        wire.send(closing, closing.length, rank, Tags.FRAMES);
+    for (int rank = 0; rank < nodeChannel.size(); rank++) {
+      if (rank != nodeChannel.rank()) {
+        nodeChannel.send(closing, closing.length, rank, Tags.FRAMES);
       }
     }
     drain.join();
-    wire.close();
+    nodeChannel.close();
   }
 }

@@ -39,7 +39,7 @@ final class HostileValuesTest {
         }
       };
 
-  private static final References NO_REFERENCES = new NoReferences();
+  private static final ReferenceRules NO_REFERENCES = new NoReferences();
 
   /** Remembers the largest request. */
   private static final class Counting implements Bulks {

@@ -5,14 +5,14 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** For values in which no references are. */
-public class NoReferences implements References {
+public class NoReferences implements ReferenceRules {
   @Override
-  public @Nullable Held of(Object value, Class<?> declared) {
+  public @Nullable RemoteLease of(Object value, Class<?> declared) {
     return null;
   }
 
   @Override
-  public @Nullable Held within(Object value, Class<?> declared) {
+  public @Nullable RemoteLease within(Object value, Class<?> declared) {
     return null;
   }
 
@@ -22,12 +22,12 @@ public class NoReferences implements References {
   }
 
   @Override
-  public Object stub(Held held) {
+  public Object stub(RemoteLease remoteLease) {
     throw new CodecException("no references");
   }
 
   @Override
-  public void sent(List<Held> references) {}
+  public void sent(List<RemoteLease> references) {}
 
   @Override
   public Object resolve(Reference reference, Class<?> declared) {

@@ -35,7 +35,7 @@ public class RingStress {
   private final MemorySegment ring = MemorySegment.ofArray(new long[(int) SHAPE.bytes() >> 3]);
   private final NextRoom nextRoom = new NextRoom();
   private final RingLink link =
-      new RingLink(ring, SHAPE, new Unheard(), nextRoom, new NoOffers(), LONG, LONG);
+      new RingLink(ring, SHAPE, new Unheard(), nextRoom, new NothingExposed(), LONG, LONG);
   private final Checker checker = new Checker();
   private final RingReceiver receiver = new RingReceiver(ring, SHAPE, PEER, checker);
 

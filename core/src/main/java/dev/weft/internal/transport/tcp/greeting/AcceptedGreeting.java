@@ -3,7 +3,7 @@ package dev.weft.internal.transport.tcp.greeting;
 import dev.weft.failure.AuthenticationException;
 import dev.weft.internal.security.Handshake;
 import dev.weft.internal.security.tls.Encryption;
-import dev.weft.internal.transport.tcp.socket.Wire;
+import dev.weft.internal.transport.tcp.socket.ConnectedSocket;
 import java.io.IOException;
 
 /** The handshake of a connection that came in. */
@@ -23,11 +23,14 @@ final class AcceptedGreeting extends Greeting {
   private Step step = Step.READ_HELLO;
 
   AcceptedGreeting(
-      Wire wire, Handshake handshake, DuplicateConnections duplicates, long deadlineNanos) {
-    super(wire, handshake);
+      ConnectedSocket connectedSocket,
+      Handshake handshake,
+      DuplicateConnections duplicates,
+      long deadlineNanos) {
+    super(connectedSocket, handshake);
     this.duplicates = duplicates;
     this.deadlineNanos = deadlineNanos;
-    if (Encryption.wanted(wire.ownAddress(), wire.peerAddress())) {
+    if (Encryption.wanted(connectedSocket.ownAddress(), connectedSocket.peerAddress())) {
       handshake.encrypt();
     }
     prepareToRead(Handshake.FIRST_BYTES);

@@ -3,11 +3,11 @@ package dev.weft.internal.transport.tcp.greeting;
 import dev.weft.failure.AuthenticationException;
 import dev.weft.internal.job.Job;
 import dev.weft.internal.security.Handshake;
+import dev.weft.internal.transport.tcp.socket.ConnectedSocket;
 import dev.weft.internal.transport.tcp.socket.Listener;
 import dev.weft.internal.transport.tcp.socket.Network;
 import dev.weft.internal.transport.tcp.socket.NoDescriptorException;
 import dev.weft.internal.transport.tcp.socket.Readiness;
-import dev.weft.internal.transport.tcp.socket.Wire;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.util.LinkedHashSet;
@@ -43,7 +43,7 @@ public final class ConnectionAcceptor {
   private final DuplicateConnections duplicates;
   private final Readiness readiness;
   private final Listener listener;
-  private final ObjIntConsumer<Wire> established;
+  private final ObjIntConsumer<ConnectedSocket> established;
 
   /** In the order in which they came. */
   private final Set<AcceptedGreeting> strangers = new LinkedHashSet<>();
@@ -62,7 +62,7 @@ public final class ConnectionAcceptor {
       Job job,
       DuplicateConnections duplicates,
       Readiness readiness,
-      ObjIntConsumer<Wire> established)
+      ObjIntConsumer<ConnectedSocket> established)
       throws IOException {
     this.network = network;
     this.handshakes =
@@ -88,12 +88,12 @@ public final class ConnectionAcceptor {
   void accept() {
     try {
       for (int i = 0; i < ACCEPTS_PER_TURN; i++) {
-        Wire wire = listener.accept();
-        if (wire == null) {
+        ConnectedSocket connectedSocket = listener.accept();
+        if (connectedSocket == null) {
           return;
         }
         makeRoom();
-        hear(wire);
+        hear(connectedSocket);
       }
     } catch (NoDescriptorException e) {
       turnAwayUnheard();
@@ -115,13 +115,13 @@ public final class ConnectionAcceptor {
     }
   }
 
-  private void hear(Wire wire) {
+  private void hear(ConnectedSocket connectedSocket) {
     AcceptedGreeting greeting =
         new AcceptedGreeting(
-            wire, handshakes.next(), duplicates, System.nanoTime() + PATIENCE_NANOS);
+            connectedSocket, handshakes.next(), duplicates, System.nanoTime() + PATIENCE_NANOS);
     strangers.add(greeting);
     try {
-      readiness.add(wire, greeting.interest(), greeting);
+      readiness.add(connectedSocket, greeting.interest(), greeting);
     } catch (IOException e) {
       turnAway(greeting);
       return;
@@ -134,14 +134,14 @@ public final class ConnectionAcceptor {
     try {
       if (greeting.advance()) {
         forget(greeting);
-        readiness.remove(greeting.wire);
-        established.accept(greeting.wire, greeting.handshake.peerRank());
+        readiness.remove(greeting.connectedSocket);
+        established.accept(greeting.connectedSocket, greeting.handshake.peerRank());
       } else {
         if (greeting.proving() && strangers.remove(greeting)) {
           greeting.deadlineNanos = System.nanoTime() + PROVING_NANOS;
           proving.add(greeting);
         }
-        readiness.change(greeting.wire, greeting.interest(), greeting);
+        readiness.change(greeting.connectedSocket, greeting.interest(), greeting);
       }
     } catch (IOException | AuthenticationException e) {
       turnAway(greeting);
@@ -156,8 +156,8 @@ public final class ConnectionAcceptor {
   private void turnAway(AcceptedGreeting greeting) {
     forget(greeting);
     greeting.giveUp();
-    readiness.remove(greeting.wire);
-    greeting.wire.close();
+    readiness.remove(greeting.connectedSocket);
+    greeting.connectedSocket.close();
   }
 
   private void turnAwayUnheard() {
@@ -165,9 +165,9 @@ public final class ConnectionAcceptor {
       reserve.close();
       reserve = null;
       try {
-        Wire wire = listener.accept();
-        if (wire != null) {
-          wire.close();
+        ConnectedSocket connectedSocket = listener.accept();
+        if (connectedSocket != null) {
+          connectedSocket.close();
         }
       } catch (IOException stillNone) {
         // Another thread has taken the descriptor.
@@ -223,7 +223,7 @@ public final class ConnectionAcceptor {
       reserve.close();
     }
     for (Set<AcceptedGreeting> those : List.of(strangers, proving)) {
-      those.forEach(greeting -> greeting.wire.close());
+      those.forEach(greeting -> greeting.connectedSocket.close());
       those.clear();
     }
   }

@@ -2,10 +2,10 @@ package dev.weft.internal.transport.tcp.greeting;
 
 import dev.weft.internal.job.Job;
 import dev.weft.internal.os.ExitHook;
+import dev.weft.internal.transport.tcp.socket.ConnectedSocket;
 import dev.weft.internal.transport.tcp.socket.Network;
 import dev.weft.internal.transport.tcp.socket.Readiness;
 import dev.weft.internal.transport.tcp.socket.TcpAddress;
-import dev.weft.internal.transport.tcp.socket.Wire;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.util.concurrent.TimeUnit;
@@ -23,9 +23,9 @@ public final class ConnectionThread implements AutoCloseable {
   private final Readiness readiness;
   private final Readiness.Alarm alarm;
   private final ConnectionAcceptor reception;
-  private final Dialer dialer;
+  private final ConnectionDialer connectionDialer;
   private final NewConnectionQueue newConnections;
-  private final HostsWatch hosts;
+  private final PeerHostWatch hosts;
   private final Thread thread;
   private final ExitHook exitHook;
   private volatile boolean closed;
@@ -39,7 +39,7 @@ public final class ConnectionThread implements AutoCloseable {
       Readiness data)
       throws IOException {
     this.newConnections = newConnections;
-    this.hosts = new HostsWatch(newConnections);
+    this.hosts = new PeerHostWatch(newConnections);
     this.readiness = network.readiness();
     try {
       this.alarm = readiness.alarm(data, newConnections);
@@ -49,8 +49,8 @@ public final class ConnectionThread implements AutoCloseable {
       readiness.close();
       throw e;
     }
-    this.dialer =
-        new Dialer(
+    this.connectionDialer =
+        new ConnectionDialer(
             network,
             reception.address().getAddress(),
             job,
@@ -73,7 +73,7 @@ public final class ConnectionThread implements AutoCloseable {
    * @throws IOException if it cannot even be begun
    */
   public void dial(int peer, TcpAddress address) throws IOException {
-    dialer.add(new Dial(peer, address));
+    connectionDialer.add(new Dial(peer, address));
     readiness.wakeup();
   }
 
@@ -88,16 +88,16 @@ public final class ConnectionThread implements AutoCloseable {
   }
 
   /** A connection to a peer whose proof has been seen. */
-  private void established(Wire wire, int peer) {
-    hosts.add(peer, wire);
-    newConnections.connection(peer, wire);
+  private void established(ConnectedSocket connectedSocket, int peer) {
+    hosts.add(peer, connectedSocket);
+    newConnections.connection(peer, connectedSocket);
   }
 
   private void run() {
     try {
       while (!closed) {
         long nowNanos = System.nanoTime();
-        long dueNanos = Math.min(dialer.turn(nowNanos), reception.turn(nowNanos));
+        long dueNanos = Math.min(connectionDialer.turn(nowNanos), reception.turn(nowNanos));
         dueNanos = Math.min(dueNanos, hosts.turn(nowNanos));
         readiness.select(millisUntil(dueNanos, nowNanos), this::ready);
       }
@@ -105,7 +105,7 @@ public final class ConnectionThread implements AutoCloseable {
       throw new IllegalStateException("the watch over tcp connections ended", e);
     } finally {
       reception.close();
-      dialer.close();
+      connectionDialer.close();
       readiness.close();
     }
   }
@@ -123,7 +123,7 @@ public final class ConnectionThread implements AutoCloseable {
     } else if (attachment instanceof AcceptedGreeting greeting) {
       reception.advance(greeting);
     } else if (attachment instanceof DialedGreeting greeting) {
-      dialer.advance(greeting);
+      connectionDialer.advance(greeting);
     } else {
       reception.accept();
     }

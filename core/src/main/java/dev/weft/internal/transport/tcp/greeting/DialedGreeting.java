@@ -2,7 +2,7 @@ package dev.weft.internal.transport.tcp.greeting;
 
 import dev.weft.failure.AuthenticationException;
 import dev.weft.internal.security.Handshake;
-import dev.weft.internal.transport.tcp.socket.Wire;
+import dev.weft.internal.transport.tcp.socket.ConnectedSocket;
 import java.io.IOException;
 
 /** The handshake of a connection that this rank opened. */
@@ -22,8 +22,12 @@ final class DialedGreeting extends Greeting {
   private Step step = Step.SEND_HELLO;
   private boolean connected;
 
-  DialedGreeting(Wire wire, Handshake handshake, DuplicateConnections duplicates, Dial dial) {
-    super(wire, handshake);
+  DialedGreeting(
+      ConnectedSocket connectedSocket,
+      Handshake handshake,
+      DuplicateConnections duplicates,
+      Dial dial) {
+    super(connectedSocket, handshake);
     this.duplicates = duplicates;
     this.dial = dial;
     prepareToSend(handshake.hello());
@@ -36,7 +40,7 @@ final class DialedGreeting extends Greeting {
   void begin() {
     boolean stands = false;
     try {
-      stands = wire.connected();
+      stands = connectedSocket.connected();
       if (stands && sent()) {
         connected = true;
         boolean _ = next();
@@ -49,7 +53,7 @@ final class DialedGreeting extends Greeting {
 
   @Override
   boolean stands() throws IOException {
-    connected = connected || wire.connected();
+    connected = connected || connectedSocket.connected();
     return connected;
   }
 

@@ -1,9 +1,9 @@
 package dev.weft.internal.transport.tcp.greeting;
 
 import dev.weft.internal.security.Handshake;
+import dev.weft.internal.transport.tcp.socket.ConnectedSocket;
 import dev.weft.internal.transport.tcp.socket.Readiness;
 import dev.weft.internal.transport.tcp.socket.TlsWire;
-import dev.weft.internal.transport.tcp.socket.Wire;
 import java.io.IOException;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  * blocks.
  */
 abstract class Greeting {
-  Wire wire;
+  ConnectedSocket connectedSocket;
   final Handshake handshake;
 
   /** Not an array: wires copy those by way of memory that belongs to the rank's thread. */
@@ -32,8 +32,8 @@ abstract class Greeting {
   /** How the first bytes could not be sent. */
   @Nullable IOException failure;
 
-  Greeting(Wire wire, Handshake handshake) {
-    this.wire = wire;
+  Greeting(ConnectedSocket connectedSocket, Handshake handshake) {
+    this.connectedSocket = connectedSocket;
     this.handshake = handshake;
   }
 
@@ -96,8 +96,8 @@ abstract class Greeting {
    * @param client whether this side has opened the connection
    */
   final void prepareToSecure(boolean client) {
-    securing = new TlsWire(wire, client);
-    wire = securing;
+    securing = new TlsWire(connectedSocket, client);
+    connectedSocket = securing;
   }
 
   final void prepareToRead(int bytes) {
@@ -113,7 +113,7 @@ abstract class Greeting {
   }
 
   private boolean read() throws IOException {
-    int received = wire.receive(buffer, movedBytes, wantedBytes - movedBytes);
+    int received = connectedSocket.receive(buffer, movedBytes, wantedBytes - movedBytes);
     if (received < 0) {
       throw new IOException("the peer closed the connection during the handshake");
     }
@@ -122,7 +122,7 @@ abstract class Greeting {
   }
 
   final boolean sent() throws IOException {
-    movedBytes += wire.send(buffer, movedBytes, wantedBytes - movedBytes);
+    movedBytes += connectedSocket.send(buffer, movedBytes, wantedBytes - movedBytes);
     return movedBytes == wantedBytes;
   }
 

@@ -1,7 +1,7 @@
 package dev.weft.internal.transport.tcp.greeting;
 
 import dev.weft.internal.os.bell.Doorbell;
-import dev.weft.internal.transport.tcp.socket.Wire;
+import dev.weft.internal.transport.tcp.socket.ConnectedSocket;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.function.Supplier;
@@ -16,7 +16,8 @@ public final class NewConnectionQueue {
   /**
    * An authenticated connection to a peer, or why there is none: exactly one of the two is null.
    */
-  public record NewConnection(int peer, @Nullable Wire wire, @Nullable String failure) {}
+  public record NewConnection(
+      int peer, @Nullable ConnectedSocket connectedSocket, @Nullable String failure) {}
 
   private final Queue<NewConnection> queue = new ConcurrentLinkedQueue<>();
   private final Supplier<Doorbell> doorbell;
@@ -25,8 +26,8 @@ public final class NewConnectionQueue {
     this.doorbell = doorbell;
   }
 
-  void connection(int peer, Wire wire) {
-    queue.add(new NewConnection(peer, wire, null));
+  void connection(int peer, ConnectedSocket connectedSocket) {
+    queue.add(new NewConnection(peer, connectedSocket, null));
     doorbell.get().ring();
   }
 

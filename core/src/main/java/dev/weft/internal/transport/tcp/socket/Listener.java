@@ -11,7 +11,7 @@ public abstract class Listener implements WatchedSocket {
   public abstract InetSocketAddress address();
 
   /** The next connection, or null if none is waiting. */
-  public abstract @Nullable Wire accept() throws IOException;
+  public abstract @Nullable ConnectedSocket accept() throws IOException;
 
   /** Idempotent. */
   public abstract void close();

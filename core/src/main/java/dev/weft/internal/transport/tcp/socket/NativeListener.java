@@ -31,7 +31,7 @@ final class NativeListener extends Listener implements NativeWatchedSocket {
   }
 
   @Override
-  public @Nullable Wire accept() throws IOException {
+  public @Nullable ConnectedSocket accept() throws IOException {
     int accepted = sockets.accept(fd);
     if (accepted == -Errno.EAGAIN || accepted == -Errno.ECONNABORTED || accepted == -Errno.EINTR) {
       return null;

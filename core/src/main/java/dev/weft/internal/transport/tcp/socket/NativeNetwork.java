@@ -51,16 +51,16 @@ final class NativeNetwork extends Network {
   }
 
   @Override
-  public Wire dial(TcpAddress address) throws IOException {
+  public ConnectedSocket dial(TcpAddress address) throws IOException {
     InetSocketAddress peer = new InetSocketAddress(address.address(), address.port());
     int fd = open(peer);
-    Wire wire = wire(fd);
+    ConnectedSocket connectedSocket = wire(fd);
     int result = sockets.connect(fd, peer);
     if (result < 0 && result != -Errno.EINPROGRESS) {
-      wire.close();
+      connectedSocket.close();
       throw failure("connect", result);
     }
-    return wire;
+    return connectedSocket;
   }
 
   @Override
@@ -78,7 +78,7 @@ final class NativeNetwork extends Network {
     return spare::close;
   }
 
-  Wire wire(int fd) {
+  ConnectedSocket wire(int fd) {
     sockets.setOption(fd, IPPROTO_TCP, TCP_NODELAY, 1);
     setBuffers(fd);
     return new NativeWire(sockets, fd);

@@ -7,7 +7,7 @@ import dev.weft.internal.os.call.Errno;
 import dev.weft.internal.os.call.Sockets;
 import dev.weft.internal.os.call.TwoPieces;
 import dev.weft.internal.os.memory.HeldMemory;
-import dev.weft.internal.os.net.HostWatch;
+import dev.weft.internal.os.net.HostLiveness;
 import dev.weft.internal.transport.TransportTuning;
 import java.io.IOException;
 import java.lang.foreign.MemorySegment;
@@ -19,13 +19,13 @@ import org.jspecify.annotations.Nullable;
  * A connected descriptor. {@code send} and {@code recv} work straight on heap arrays, in calls
  * short enough not to hold up garbage collection.
  */
-final class NativeWire extends Wire implements NativeWatchedSocket {
+final class NativeWire extends ConnectedSocket implements NativeWatchedSocket {
   private final Sockets sockets;
   private final int fd;
   private final TwoPieces pieces;
 
   /** What watches over the other host; with {@link #closed}, under the object's lock. */
-  private @Nullable HostWatch hostWatch;
+  private @Nullable HostLiveness hostLiveness;
 
   private boolean closed;
 
@@ -120,10 +120,10 @@ final class NativeWire extends Wire implements NativeWatchedSocket {
 
   @Override
   public synchronized boolean watchHost() {
-    if (HostWatch.canWatch(ownAddress(), peerAddress())) {
-      hostWatch = new HostWatch(fd);
+    if (HostLiveness.canWatch(ownAddress(), peerAddress())) {
+      hostLiveness = new HostLiveness(fd);
     }
-    return hostWatch != null;
+    return hostLiveness != null;
   }
 
   @Override
@@ -131,7 +131,7 @@ final class NativeWire extends Wire implements NativeWatchedSocket {
     if (closed) {
       return -1;
     }
-    return hostWatch != null && hostWatch.failed() ? hostWatch.silentSeconds() : 0;
+    return hostLiveness != null && hostLiveness.failed() ? hostLiveness.silentSeconds() : 0;
   }
 
   @Override

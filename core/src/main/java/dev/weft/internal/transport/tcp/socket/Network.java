@@ -40,7 +40,7 @@ public abstract class Network {
   public abstract Listener listen() throws IOException;
 
   /** Begins a connection. */
-  public abstract Wire dial(TcpAddress address) throws IOException;
+  public abstract ConnectedSocket dial(TcpAddress address) throws IOException;
 
   public abstract Readiness readiness() throws IOException;
 

@@ -28,7 +28,7 @@ final class NioListener extends Listener implements NioWatchedSocket {
   }
 
   @Override
-  public @Nullable Wire accept() throws IOException {
+  public @Nullable ConnectedSocket accept() throws IOException {
     try {
       SocketChannel accepted = channel.accept();
       if (accepted == null) {

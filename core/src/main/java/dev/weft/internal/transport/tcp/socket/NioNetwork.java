@@ -56,14 +56,14 @@ final class NioNetwork extends Network {
   }
 
   @Override
-  public Wire dial(TcpAddress address) throws IOException {
+  public ConnectedSocket dial(TcpAddress address) throws IOException {
     try {
       InetAddress host = address.address();
       SocketChannel channel = SocketChannel.open(OwnAddress.family(host));
       try {
-        Wire wire = wire(channel);
+        ConnectedSocket connectedSocket = wire(channel);
         channel.connect(new InetSocketAddress(host, address.port()));
-        return wire;
+        return connectedSocket;
       } catch (IOException e) {
         closeQuietly(channel);
         throw e;
@@ -92,7 +92,7 @@ final class NioNetwork extends Network {
     }
   }
 
-  Wire wire(SocketChannel channel) throws IOException {
+  ConnectedSocket wire(SocketChannel channel) throws IOException {
     channel.configureBlocking(false);
     channel.setOption(StandardSocketOptions.TCP_NODELAY, true);
     if (bufferBytes != ADAPTIVE) {

@@ -11,7 +11,7 @@ import java.nio.channels.SocketChannel;
 import org.jspecify.annotations.Nullable;
 
 /** A channel. Native memory is used in place, arrays pass through a direct buffer. */
-final class NioWire extends Wire implements NioWatchedSocket {
+final class NioWire extends ConnectedSocket implements NioWatchedSocket {
   private final SocketChannel channel;
   private final ByteBuffer scratch;
   private final MemorySegment scratchMemory;

@@ -9,10 +9,10 @@ import java.nio.ByteBuffer;
 import org.jspecify.annotations.Nullable;
 
 /** A socket whose bytes are encrypted. Arrays and segments pass through a buffer. */
-public final class TlsWire extends Wire {
+public final class TlsWire extends ConnectedSocket {
   private static final int SCRATCH_BYTES = 64 << 10;
 
-  private final Wire carrier;
+  private final ConnectedSocket carrier;
   private final TlsStream stream;
   private final ByteBuffer scratch = ByteBuffer.allocateDirect(SCRATCH_BYTES);
   private final MemorySegment scratchMemory = MemorySegment.ofBuffer(scratch);
@@ -20,21 +20,21 @@ public final class TlsWire extends Wire {
   /**
    * @param client whether this side has opened the connection
    */
-  public TlsWire(Wire carrier, boolean client) {
+  public TlsWire(ConnectedSocket carrier, boolean client) {
     this.carrier = carrier;
     this.stream = new TlsStream(client, new Socket(carrier));
   }
 
-  private record Socket(Wire wire) implements TlsStream.Carrier {
+  private record Socket(ConnectedSocket connectedSocket) implements TlsStream.Carrier {
     @Override
     public void send(ByteBuffer bytes) throws IOException {
-      int sent = wire.send(MemorySegment.ofBuffer(bytes), 0, bytes.remaining());
+      int sent = connectedSocket.send(MemorySegment.ofBuffer(bytes), 0, bytes.remaining());
       bytes.position(bytes.position() + sent);
     }
 
     @Override
     public int receive(ByteBuffer bytes) throws IOException {
-      int came = wire.receive(MemorySegment.ofBuffer(bytes), 0, bytes.remaining());
+      int came = connectedSocket.receive(MemorySegment.ofBuffer(bytes), 0, bytes.remaining());
       bytes.position(bytes.position() + Math.max(came, 0));
       return came;
     }

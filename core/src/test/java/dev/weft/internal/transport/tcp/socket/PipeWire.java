@@ -9,7 +9,7 @@ import java.util.Random;
  * A socket in memory that takes and gives random parts of what it could, like a kernel under
  * pressure. What is sent comes back on the same wire.
  */
-public final class PipeWire extends Wire {
+public final class PipeWire extends ConnectedSocket {
   private final Random random;
   private final MemorySegment ring;
   private long written;

@@ -70,7 +70,7 @@ final class TcpScarcityTest {
       TcpLink link = (TcpLink) peer.connect(0, card(0, endpoint));
       Thread.sleep(50);
       network.left.set(100);
-      while (link.wire() == null) {
+      while (link.connectedSocket() == null) {
         peer.poll();
         endpoint.poll();
         Thread.sleep(1);
@@ -109,7 +109,7 @@ final class TcpScarcityTest {
     }
 
     @Override
-    public Wire dial(TcpAddress address) throws IOException {
+    public ConnectedSocket dial(TcpAddress address) throws IOException {
       take();
       return real.dial(address);
     }
@@ -132,7 +132,7 @@ final class TcpScarcityTest {
   }
 
   /** Gives its descriptor back when closed. */
-  private static final class ScarceWire extends Wire implements NioWatchedSocket {
+  private static final class ScarceWire extends ConnectedSocket implements NioWatchedSocket {
     private final ScarceNetwork network;
     private final NioWire real;
 
@@ -193,13 +193,13 @@ final class TcpScarcityTest {
     }
 
     @Override
-    public @Nullable Wire accept() throws IOException {
+    public @Nullable ConnectedSocket accept() throws IOException {
       network.take();
-      Wire wire = real.accept();
-      if (wire == null) {
+      ConnectedSocket connectedSocket = real.accept();
+      if (connectedSocket == null) {
         network.left.incrementAndGet();
       }
-      return wire == null ? null : new ScarceWire(network, (NioWire) wire);
+      return connectedSocket == null ? null : new ScarceWire(network, (NioWire) connectedSocket);
     }
 
     @Override

@@ -39,7 +39,9 @@ public final class BatchSystems {
     int size = variables.number(system.size, 1, ByHand.MOST, remedy);
     int number = variables.number(system.rank, system.first, system.first + size - 1, remedy);
     return ByHand.at(
-        new Place(system.launcher.title(), number - system.first, size, false), variables, remedy);
+        new LauncherPlace(system.launcher.title(), number - system.first, size, false),
+        variables,
+        remedy);
   }
 
   private BatchSystems() {}

@@ -27,15 +27,16 @@ public final class ByHand {
     String remedy = KnownLauncher.BY_HAND.remedy();
     int size = variables.number(SIZE, 1, MOST, remedy);
     int rank = variables.number(RANK, 0, size - 1, remedy);
-    Place place = new Place("a script that set WEFT_RANK", rank, size, false);
-    return at(place, variables, remedy);
+    LauncherPlace launcherPlace =
+        new LauncherPlace("a script that set WEFT_RANK", rank, size, false);
+    return at(launcherPlace, variables, remedy);
   }
 
   /** A place whose way to meet the user has named. */
-  static LaunchEnvironment at(Place place, Variables variables, String remedy) {
+  static LaunchEnvironment at(LauncherPlace launcherPlace, Variables variables, String remedy) {
     RootPlace root = RootPlace.parse(ROOT, variables.require(ROOT, remedy));
     Secret secret = Secret.readShared(Path.of(variables.require(SECRET_FILE, remedy)));
-    return new TcpEnvironment(place, root, TcpEnvironment.seal(secret));
+    return new TcpEnvironment(launcherPlace, root, TcpEnvironment.seal(secret));
   }
 
   private ByHand() {}

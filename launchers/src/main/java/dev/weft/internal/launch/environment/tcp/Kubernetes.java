@@ -21,7 +21,7 @@ public final class Kubernetes {
     job.requireWhole(variables);
     int size = variables.number(ByHand.SIZE, 1, ByHand.MOST, job.remedy());
     int rank = variables.number(INDEX, 0, size - 1, job.remedy());
-    return ByHand.at(new Place(job.title(), rank, size, false), variables, job.remedy());
+    return ByHand.at(new LauncherPlace(job.title(), rank, size, false), variables, job.remedy());
   }
 
   private Kubernetes() {}

@@ -41,10 +41,11 @@ public final class Slurm {
     String remedy = KnownLauncher.SLURM.remedy();
     int size = variables.number(TASKS, 1, ByHand.MOST, remedy);
     int rank = variables.number(TASK, 0, size - 1, remedy);
-    Place place = new Place("srun", rank, size, variables.is("SLURM_STEP_NUM_NODES", 1));
+    LauncherPlace launcherPlace =
+        new LauncherPlace("srun", rank, size, variables.is("SLURM_STEP_NUM_NODES", 1));
     RootPlace root =
         new RootPlace(NodeList.first(variables.require(NODES, remedy)), ports(variables, remedy));
-    return new TcpEnvironment(place, root, seal(place, variables));
+    return new TcpEnvironment(launcherPlace, root, seal(launcherPlace, variables));
   }
 
   private static List<Integer> ports(Variables variables, String remedy) {
@@ -56,7 +57,7 @@ public final class Slurm {
         .toList();
   }
 
-  private static Seal seal(Place place, Variables variables) {
+  private static Seal seal(LauncherPlace launcherPlace, Variables variables) {
     String file = variables.get(ByHand.SECRET_FILE);
     if (file != null) {
       return TcpEnvironment.seal(Secret.readShared(Path.of(file)));
@@ -67,7 +68,7 @@ public final class Slurm {
     }
     throw new LaunchException(
         "this process is rank %d of %d under srun, and the ranks have no way to meet: PMI is not offered, and for a secret there is no MUNGE (%s); use srun --mpi=pmi2 or --mpi=pmix (srun --mpi=list shows what there is), or set WEFT_SECRET_FILE to a file of 32 or more random bytes that all nodes see, or WEFT_SIZE=1 if each task is a job of its own"
-            .formatted(place.rank(), place.size(), missing));
+            .formatted(launcherPlace.rank(), launcherPlace.size(), missing));
   }
 
   private Slurm() {}

@@ -29,13 +29,13 @@ final class TcpEnvironment implements LaunchEnvironment {
   /** For a name that is not known yet; the virtual machine would ask again after ten seconds. */
   private static final String FORGET_UNKNOWN_NAMES = "networkaddress.cache.negative.ttl";
 
-  private final Place place;
+  private final LauncherPlace launcherPlace;
   private final RootPlace root;
   private final Seal seal;
   private volatile @Nullable RootServer server;
 
-  TcpEnvironment(Place place, RootPlace root, Seal seal) {
-    this.place = place;
+  TcpEnvironment(LauncherPlace launcherPlace, RootPlace root, Seal seal) {
+    this.launcherPlace = launcherPlace;
     this.root = root;
     this.seal = seal;
   }
@@ -47,28 +47,28 @@ final class TcpEnvironment implements LaunchEnvironment {
 
   @Override
   public String name() {
-    return place.name();
+    return launcherPlace.name();
   }
 
   @Override
   public int rank() {
-    return place.rank();
+    return launcherPlace.rank();
   }
 
   @Override
   public int size() {
-    return place.size();
+    return launcherPlace.size();
   }
 
   @Override
   public boolean onOneHost() {
-    return place.onOneHost();
+    return launcherPlace.onOneHost();
   }
 
   @Override
   public String fromRoot(Supplier<String> mine, Duration limit) {
     Security.setProperty(FORGET_UNKNOWN_NAMES, "1");
-    return place.rank() == 0 ? give(mine.get()) : take(limit);
+    return launcherPlace.rank() == 0 ? give(mine.get()) : take(limit);
   }
 
   @Override
@@ -86,7 +86,7 @@ final class TcpEnvironment implements LaunchEnvironment {
     } catch (IOException e) {
       throw new LaunchException(
           "rank 0 of %d under %s cannot listen at %s: %s; is this host the one that is meant, and is no other job there?"
-              .formatted(place.size(), place.name(), root, e.getMessage()),
+              .formatted(launcherPlace.size(), launcherPlace.name(), root, e.getMessage()),
           e);
     }
   }
@@ -105,9 +105,9 @@ final class TcpEnvironment implements LaunchEnvironment {
     throw new LaunchException(
         "rank %d of %d under %s has not found rank 0 at %s within %d s (-D%s): %s; does rank 0 run, and is that its host?"
             .formatted(
-                place.rank(),
-                place.size(),
-                place.name(),
+                launcherPlace.rank(),
+                launcherPlace.size(),
+                launcherPlace.name(),
                 root,
                 limit.toSeconds(),
                 StartLimit.PROPERTY,

@@ -32,7 +32,8 @@ final class TcpEnvironmentTest {
 
   private TcpEnvironment rank(int rank, Secret with) {
     RootPlace root = new RootPlace("localhost", List.of(port));
-    return new TcpEnvironment(new Place("a test", rank, 3, false), root, TcpEnvironment.seal(with));
+    return new TcpEnvironment(
+        new LauncherPlace("a test", rank, 3, false), root, TcpEnvironment.seal(with));
   }
 
   @Test

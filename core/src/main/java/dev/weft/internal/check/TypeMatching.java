@@ -1,0 +1,13 @@
+package dev.weft.internal.check;
+
+import dev.weft.data.ElementType;
+
+/** Whether element types of two sides fit together. */
+public final class TypeMatching {
+  private TypeMatching() {}
+
+  /** Bytes match every type. */
+  public static boolean agree(ElementType one, ElementType other) {
+    return one == other || one == ElementType.BYTE || other == ElementType.BYTE;
+  }
+}

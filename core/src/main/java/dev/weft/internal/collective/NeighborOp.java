@@ -1,0 +1,78 @@
+package dev.weft.internal.collective;
+
+import dev.weft.data.ElementType;
+import dev.weft.data.Slice;
+import dev.weft.internal.collective.agreement.CallSignature;
+import dev.weft.internal.collective.agreement.PairwiseSizes;
+import dev.weft.internal.collective.exchange.Exchange;
+import dev.weft.internal.collective.operation.AlgorithmSelector;
+import dev.weft.internal.collective.operation.CollectiveOp;
+import dev.weft.internal.collective.operation.Require;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A call of a collective operation between neighbours: a buffer for each of them. Its arguments
+ * have been checked when it was made; what was found wrong is thrown when it is run, started or
+ * prepared. Immutable; any thread.
+ *
+ * @param type of the elements, which all ranks give alike; null if each buffer has its own
+ * @param refusal what was wrong
+ */
+public record NeighborOp(
+    NeighborOperations among,
+    String name,
+    List<Slice> sends,
+    List<Slice> receives,
+    @Nullable ElementType type,
+    @Nullable RuntimeException refusal)
+    implements CollectiveOp {
+  /** Of arguments that are as they should be. */
+  NeighborOp(
+      NeighborOperations among,
+      String name,
+      List<Slice> sends,
+      List<Slice> receives,
+      @Nullable ElementType type) {
+    this(among, name, sends, receives, type, null);
+  }
+
+  /** Of arguments that this rank refuses. */
+  static NeighborOp refused(NeighborOperations among, String name, RuntimeException refusal) {
+    return new NeighborOp(among, name, List.of(), List.of(), null, refusal);
+  }
+
+  @Override
+  public void check(int rank, int ranks) {
+    if (refusal != null) {
+      throw refusal;
+    }
+  }
+
+  @Override
+  public void checkShared() {
+    sends.forEach(Require::shared);
+    receives.forEach(Require::shared);
+  }
+
+  @Override
+  public CallSignature signature(int rank, int ranks) {
+    if (refusal != null) {
+      return CallSignature.of(name);
+    }
+    PairwiseSizes sizes = new PairwiseSizes();
+    among.forEachSource((source, block) -> sizes.expect(source, receives.get(block)));
+    among.forEachDestination((rankThere, block) -> sizes.send(rankThere, sends.get(block)));
+    return (type == null ? CallSignature.of(name) : CallSignature.of(name, type)).with(sizes);
+  }
+
+  /** All receives are posted before the first send, so that no cycle of neighbours can hang. */
+  @Override
+  public void perform(Exchange exchange, AlgorithmSelector algorithmSelector) {
+    try (Exchange open = exchange.begin(name)) {
+      among.forEachSource((source, block) -> open.startReceive(receives.get(block), source));
+      among.forEachDestination((rank, block) -> open.startSend(sends.get(block), rank));
+      open.finish();
+    }
+  }
+}

@@ -1,0 +1,145 @@
+package dev.weft.internal.collective.choice;
+
+import dev.weft.data.Op;
+import dev.weft.internal.collective.exchange.CollectiveTuning;
+import dev.weft.internal.collective.exchange.Exchange;
+import dev.weft.internal.collective.exchange.Hosts;
+import dev.weft.internal.collective.host.Hierarchy;
+import dev.weft.internal.collective.operation.Algorithm;
+import dev.weft.internal.collective.operation.AlgorithmSelector;
+import dev.weft.internal.collective.shared.AreaDescriptor;
+import dev.weft.internal.collective.shared.AreaOpening;
+import dev.weft.internal.collective.shared.SharedArea;
+import java.util.Objects;
+import java.util.concurrent.atomic.AtomicBoolean;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The choice where ranks may share hosts. If all are on one host they open shared memory in the
+ * first operation, and most operations use it from the first on, so that a sum repeated later has
+ * the same bits. If they are on several, and some of them together, operations are composed of
+ * steps on each host and steps between hosts. When they meet they also compare their {@linkplain
+ * RulesFile rules}, which hold only if all have the same. For the thread that is in an operation.
+ */
+public class HostSelector extends TableSelector {
+  private static final AtomicBoolean WARNED = new AtomicBoolean();
+
+  private final Exchange exchange;
+  private final AreaDescriptor layout;
+  private final long undividedBytes;
+  private boolean asked;
+  private boolean rulesHold;
+
+  /** The last choice of each kind and its arguments, because programs repeat calls. */
+  private final @Nullable Object[] chosen = new Object[Algorithm.KINDS];
+
+  private final long[] chosenBytes = new long[Algorithm.KINDS];
+  private final @Nullable Op[] chosenOp = new Op[Algorithm.KINDS];
+
+  public HostSelector(Exchange exchange) {
+    this(exchange, RulesFile.NONE);
+  }
+
+  /** The choice of a rank with rules, which the others must have too. */
+  HostSelector(Exchange exchange, RulesFile rules) {
+    this(exchange, AreaDescriptor.of(exchange.size()), CollectiveTuning.UNDIVIDED_BYTES, rules);
+  }
+
+  /**
+   * A choice with memory of this layout, in which every rank combines up to so many bytes by
+   * itself.
+   */
+  public HostSelector(
+      Exchange exchange, AreaDescriptor layout, long undividedBytes, RulesFile rules) {
+    super(rules);
+    this.exchange = exchange;
+    this.layout = layout;
+    this.undividedBytes = undividedBytes;
+  }
+
+  @Override
+  @SuppressWarnings("ReferenceEquality") // the same operator, most often
+  public final <A> A of(Algorithm.Kind<A> kind, int ranks, long bytes, @Nullable Op op) {
+    int index = kind.index();
+    if (chosen[index] == null || chosenBytes[index] != bytes || chosenOp[index] != op) {
+      meetOnce();
+      chosen[index] = choose(kind, ranks, bytes, op, undividedBytes);
+      chosenBytes[index] = bytes;
+      chosenOp[index] = op;
+    }
+    return kind.type().cast(Objects.requireNonNull(chosen[index]));
+  }
+
+  @Override
+  public final AlgorithmSelector forMessages() {
+    return rulesHold && rules() != RulesFile.NONE ? new TableSelector(rules()) : PLAIN;
+  }
+
+  /** Known when the ranks have met. */
+  @Override
+  final boolean rulesHold() {
+    return rulesHold;
+  }
+
+  @Override
+  final boolean meets(Requirement need, int ranks, long bytes, @Nullable Op op) {
+    SharedArea area = SharedArea.orNull(exchange);
+    Hierarchy levels = Hierarchy.orNull(exchange);
+    return switch (need) {
+      case AREA -> area != null && area.layout().takes(bytes);
+      case PIECES_IN_AREA -> area != null && area.layout().takes(bytes) && area.hasPieces(bytes);
+      case DIVIDED_AREA ->
+          area != null && area.layout().takes(bytes) && op != null && area.layout().divides(op);
+      case TWO_LEVELS -> levels != null;
+      case TWO_LEVELS_IN_ORDER ->
+          levels != null && op != null && (op.isCommutative() || levels.hosts().areInOrder());
+      case TWO_LEVELS_OF_RUNS -> levels != null && levels.hosts().areInOrder();
+      case NOTHING, COMMUTATIVE, POWER_OF_TWO -> super.meets(need, ranks, bytes, op);
+    };
+  }
+
+  @Override
+  public final void meetOnce() {
+    if (!asked && exchange.size() > 1) {
+      asked = true;
+      meet();
+    }
+  }
+
+  private void meet() {
+    RankSurvey survey = RankSurvey.hold(exchange, rules().hash());
+    rulesHold = survey.rulesAgree();
+    if (!rulesHold && exchange.rank() == 0) {
+      warnThatRulesDiffer();
+    }
+    if (survey.isOneHost()) {
+      AreaDescriptor agreed = survey.sharesCores() ? layout : layout.withoutLong();
+      SharedArea area = AreaOpening.open(exchange, agreed);
+      if (area != null) {
+        exchange.means(area);
+      }
+      return;
+    }
+    Hosts hosts = exchange.hosts();
+    if (hosts.haveTwoLevels()) {
+      Hierarchy levels = new Hierarchy(exchange, hosts, this::onOneHost, PLAIN);
+      exchange.means(levels);
+      levels.meet(exchange);
+    }
+  }
+
+  /** The choice for the ranks of a host, in steps of composed operations. */
+  public HostSelector onOneHost(Exchange ofHost) {
+    return new HostSelector(ofHost);
+  }
+
+  /** Called at rank 0 where not all ranks have the same rules, so that none hold. */
+  void warnThatRulesDiffer() {
+    if (!WARNED.getAndSet(true)) {
+      System.err.printf(
+          "weft: the ranks have different rules for collective operations, so none are used; give"
+              + " all of them the same file, or -D%s=%s%n",
+          RulesFile.PROPERTY, RulesFile.OFF);
+    }
+  }
+}

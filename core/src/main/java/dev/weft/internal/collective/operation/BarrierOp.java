@@ -1,0 +1,36 @@
+package dev.weft.internal.collective.operation;
+
+import dev.weft.internal.collective.agreement.CallSignature;
+import dev.weft.internal.collective.exchange.Exchange;
+
+/** Every rank waits for every other one. */
+public record BarrierOp() implements CollectiveOp {
+  public static final BarrierOp CALL = new BarrierOp();
+
+  @Override
+  public String name() {
+    return "barrier";
+  }
+
+  @Override
+  public void check(int rank, int ranks) {
+    // There are no arguments.
+  }
+
+  @Override
+  public void checkShared() {
+    // There are no buffers.
+  }
+
+  @Override
+  public CallSignature signature(int rank, int ranks) {
+    return CallSignature.of(name());
+  }
+
+  @Override
+  public void perform(Exchange exchange, AlgorithmSelector algorithmSelector) {
+    try (Exchange open = exchange.begin("barrier")) {
+      algorithmSelector.of(Algorithm.BARRIER, open.size(), 0).run(open);
+    }
+  }
+}

@@ -1,0 +1,227 @@
+package dev.weft.internal.job;
+
+import dev.weft.failure.PeerFailedException;
+import dev.weft.failure.WaitInterruptedException;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.SequencedMap;
+import java.util.Set;
+import java.util.function.ObjIntConsumer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * How one rank meets the others and hears how they fare. It asks for everybody's card or for a
+ * fence; whoever brings the ranks together answers with {@link #table} or {@link #fenced}, says who
+ * is {@link #missing} from now on, and {@link #tell tells} of ranks that broke down and of those
+ * that {@link #departed} in order. Any thread; only {@link #exchange} and {@link #fence} block.
+ */
+public final class JobClient {
+  private final int rank;
+  private final int size;
+
+  /**
+   * The ranks that are missing, in the order in which that became known, so that the first is the
+   * cause of the others, and why, in a clause that follows "rank N".
+   */
+  private final SequencedMap<Integer, String> missing = new LinkedHashMap<>();
+
+  /** Held while the failure listener is told, before the lock of this object. */
+  private final Object telling = new Object();
+
+  /** Those that the listeners have heard of. */
+  private final Set<Integer> told = new LinkedHashSet<>();
+
+  /** Those that left in order, and after what failure, in words that follow that. */
+  private final Map<Integer, String> departed = new LinkedHashMap<>();
+
+  private ObjIntConsumer<String> failureListener = (_, _) -> {};
+  private ObjIntConsumer<String> departureListener = (_, _) -> {};
+
+  private boolean joining;
+  private boolean fencing;
+  private @Nullable List<Card> table;
+  private boolean fenced;
+
+  public JobClient(int rank, int size) {
+    this.rank = rank;
+    this.size = size;
+  }
+
+  int rank() {
+    return rank;
+  }
+
+  public int size() {
+    return size;
+  }
+
+  /**
+   * Returns everybody's card; throws if a rank is missing. After an interrupt it may be called
+   * again, and waits for the same answer.
+   *
+   * @param ask gives this rank's card; without the lock, as the answer may come during the call
+   */
+  List<Card> exchange(Runnable ask) {
+    boolean asked;
+    synchronized (this) {
+      asked = joining;
+    }
+    if (!asked) {
+      ask.run();
+    }
+    synchronized (this) {
+      joining = true;
+      while (table == null) {
+        await("exchange of addresses");
+      }
+      List<Card> result = table;
+      table = null;
+      joining = false;
+      return result;
+    }
+  }
+
+  /**
+   * Returns when every rank has called; throws if one is missing.
+   *
+   * @param ask says that this rank is there
+   */
+  void fence(Runnable ask) {
+    boolean asked;
+    synchronized (this) {
+      asked = fencing;
+    }
+    if (!asked) {
+      ask.run();
+    }
+    synchronized (this) {
+      fencing = true;
+      while (!fenced) {
+        await("fence");
+      }
+      fenced = false;
+      fencing = false;
+    }
+  }
+
+  /** Waits once, for whatever has come; callers look again. */
+  @SuppressWarnings("WaitNotInLoop")
+  private synchronized void await(String what) {
+    if (!missing.isEmpty()) {
+      Map.Entry<Integer, String> first = missing.firstEntry();
+      throw new PeerFailedException(
+          first.getKey(),
+          "the %s of rank %d needs rank %d, which %s"
+              .formatted(what, rank, first.getKey(), first.getValue()));
+    }
+    try {
+      wait();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new WaitInterruptedException(
+          "rank " + rank + " was interrupted while it waited for the other ranks", e);
+    }
+  }
+
+  /** All ranks have given their cards: who left before is back. */
+  public synchronized void table(List<Card> cards) {
+    departed.clear();
+    table = cards;
+    notifyAll();
+  }
+
+  /** All ranks are at the fence. */
+  public synchronized void fenced() {
+    fenced = true;
+    notifyAll();
+  }
+
+  /** A rank is missing from now on: what needs every rank throws. The first reason stands. */
+  public synchronized void missing(int who, String why) {
+    if (who >= 0 && who < size) {
+      missing.putIfAbsent(who, why);
+      notifyAll();
+    }
+  }
+
+  /**
+   * Tells the listener, from the calling thread, about a rank that {@link #missing} has noted. One
+   * at a time: the first that is told has been heard of before the next is.
+   */
+  public void tell(int who) {
+    synchronized (telling) {
+      ObjIntConsumer<String> listener;
+      String why;
+      synchronized (this) {
+        why = missing.get(who);
+        if (why == null || !told.add(who)) {
+          return;
+        }
+        listener = failureListener;
+      }
+      listener.accept(why, who);
+    }
+  }
+
+  /**
+   * All other ranks count as failed from now on: nobody can say any more how they fare. Those that
+   * were missing before are told first, as the first that is told takes the blame.
+   */
+  public void lost(String why) {
+    List<Integer> before;
+    synchronized (this) {
+      before = List.copyOf(missing.keySet());
+    }
+    before.forEach(this::tell);
+    for (int other = 0; other < size; other++) {
+      if (other != rank) {
+        missing(other, why);
+        tell(other);
+      }
+    }
+  }
+
+  /**
+   * Tells the listener, from the calling thread, that a rank left in order.
+   *
+   * @param after what failure, in words that follow that it has left; may be empty
+   */
+  public void departed(int who, String after) {
+    ObjIntConsumer<String> listener;
+    synchronized (this) {
+      if (who < 0 || who >= size || departed.putIfAbsent(who, after) != null) {
+        return;
+      }
+      listener = departureListener;
+    }
+    listener.accept(after, who);
+  }
+
+  /** Replaces the listener; what has been told before it hears from a thread of its own. */
+  void onFailure(ObjIntConsumer<String> listener) {
+    Map<Integer, String> earlier;
+    synchronized (this) {
+      failureListener = listener;
+      earlier = new LinkedHashMap<>(missing);
+      earlier.keySet().retainAll(told);
+    }
+    if (!earlier.isEmpty()) {
+      Thread.ofPlatform()
+          .daemon()
+          .name("weft-failures")
+          .start(() -> earlier.forEach((who, why) -> listener.accept(why, who)));
+    }
+  }
+
+  /** Replaces the listener; it hears of earlier departures from the calling thread. */
+  void onDeparture(ObjIntConsumer<String> listener) {
+    Map<Integer, String> earlier;
+    synchronized (this) {
+      departureListener = listener;
+      earlier = new LinkedHashMap<>(departed);
+    }
+    earlier.forEach((who, after) -> listener.accept(after, who));
+  }
+}

@@ -1,0 +1,66 @@
+package dev.weft.internal.transport.shm;
+
+import dev.weft.internal.os.memory.ProcessMemory;
+import java.lang.foreign.Arena;
+import java.lang.foreign.MemorySegment;
+import java.lang.foreign.ValueLayout;
+import java.util.concurrent.ThreadLocalRandom;
+import java.util.function.IntFunction;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The memory of the other ranks' processes, as far as it can be reached.
+ *
+ * <p>A process id may mean another process in another container, and a process may be forbidden to
+ * look at others. So each rank keeps a random number in its own memory and writes in its file, as
+ * its <i>witness</i>, where it lies and what it is. Who finds it there may use that memory.
+ *
+ * <pre>
+ *   0             8             16
+ *   +-------------+-------------+-------------+
+ *   | process id  | address     | number      |
+ *   +-------------+-------------+-------------+
+ * </pre>
+ */
+final class ReachableMemory {
+  static final long WITNESS_BYTES = 64;
+
+  private static final long PID = 0;
+  private static final long ADDRESS = 8;
+  private static final long NUMBER = 16;
+
+  private final MemorySegment number = Arena.ofAuto().allocate(ValueLayout.JAVA_LONG);
+  private final @Nullable ProcessMemory[] reached;
+  private final boolean[] tried;
+  private final IntFunction<MemorySegment> witnesses;
+
+  /**
+   * @param own where this rank's witness belongs
+   * @param witnesses those of the others, by rank
+   */
+  ReachableMemory(int size, MemorySegment own, IntFunction<MemorySegment> witnesses) {
+    this.reached = new ProcessMemory[size];
+    this.tried = new boolean[size];
+    this.witnesses = witnesses;
+    long random = ThreadLocalRandom.current().nextLong();
+    number.set(ValueLayout.JAVA_LONG, 0, random);
+    own.set(ValueLayout.JAVA_LONG, PID, ProcessHandle.current().pid());
+    own.set(ValueLayout.JAVA_LONG, ADDRESS, number.address());
+    own.set(ValueLayout.JAVA_LONG, NUMBER, random);
+  }
+
+  /** The memory of a rank's process, or null if it cannot be reached. */
+  @Nullable ProcessMemory of(int peer) {
+    if (!tried[peer]) {
+      tried[peer] = true;
+      MemorySegment witness = witnesses.apply(peer);
+      ProcessMemory memory = new ProcessMemory(witness.get(ValueLayout.JAVA_LONG, PID));
+      if (memory.holds(
+          witness.get(ValueLayout.JAVA_LONG, ADDRESS),
+          witness.get(ValueLayout.JAVA_LONG, NUMBER))) {
+        reached[peer] = memory;
+      }
+    }
+    return reached[peer];
+  }
+}

@@ -1,0 +1,33 @@
+package dev.weft.lab.model;
+
+/**
+ * Where sizes lie. Those of a sweep stand in threes a few bytes apart: at one place, where they
+ * tell of one another's time and nothing of what a byte costs.
+ */
+final class SizePlaces {
+  /** Sizes closer than this share of the larger are at one place. */
+  private static final double CLOSE = 0.25;
+
+  private SizePlaces() {}
+
+  static boolean areOne(double one, double other) {
+    return Math.abs(one - other) < CLOSE * Math.max(one, other) || one == other;
+  }
+
+  /**
+   * How many there are.
+   *
+   * @param sizes from the smallest on
+   */
+  static int count(Iterable<Double> sizes) {
+    int places = 0;
+    double last = -1;
+    for (double size : sizes) {
+      if (places == 0 || !areOne(last, size)) {
+        places++;
+        last = size;
+      }
+    }
+    return places;
+  }
+}

@@ -1,0 +1,17 @@
+package dev.weft.objects.internal.link;
+
+import java.io.Closeable;
+import java.io.IOException;
+
+/** What several classes do with sockets. */
+final class LinkSockets {
+  private LinkSockets() {}
+
+  static void closeQuietly(Closeable socket) {
+    try {
+      socket.close();
+    } catch (IOException e) {
+      // Nothing is left to be done.
+    }
+  }
+}

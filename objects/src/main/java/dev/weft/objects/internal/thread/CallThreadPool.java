@@ -1,0 +1,180 @@
+package dev.weft.objects.internal.thread;
+
+import dev.weft.internal.os.BackgroundThreads;
+import dev.weft.internal.os.WaitPolicy;
+import dev.weft.internal.rank.CurrentJob;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.HashSet;
+import java.util.Set;
+import java.util.concurrent.Executor;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.ReentrantLock;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Where code of the program's runs that a node was asked to run: methods that are not quick, what
+ * feeds a stream, what depends on a future. These are platform threads, among which the system
+ * shares the processors; on virtual ones as many methods that compute as there are carriers would
+ * stop all others, and all virtual threads of the program with them.
+ *
+ * <p>The number of threads that compute is bounded, and further work waits. A thread that waits for
+ * anything, be it the end of another call, a lock or a time, does not count: so calls that wait for
+ * each other may be nested more deeply than the bound. That is seen from the states of the threads,
+ * which are looked at only once as many as may compute are at work; while work waits, every
+ * millisecond. A thread may seem to compute and yet wait, in native code, for work that is not
+ * begun: so one more begins whenever none has for a second.
+ *
+ * <p>Of a node's threads a bounded number are platform threads. If more are at work most of them
+ * wait, as threads that compute are fewer, and further ones are virtual. All belong to the rank of
+ * the thread that has made this, and have its class loader, whoever had them before.
+ *
+ * <p>Invariant, under the lock: while work waits, somebody looks. Any thread; nothing blocks.
+ */
+public final class CallThreadPool {
+  /** Threads that compute at a time. */
+  public static final int MOST_COMPUTING =
+      Math.max(16, 4 * Runtime.getRuntime().availableProcessors());
+
+  /** Platform threads at work at a time. */
+  private static final int MOST_THREADS = Math.max(256, 4 * MOST_COMPUTING);
+
+  private static final long LOOK_NANOS = TimeUnit.MILLISECONDS.toNanos(1);
+  private static final long PATIENCE_NANOS = TimeUnit.SECONDS.toNanos(1);
+
+  private final ReentrantLock lock = new ReentrantLock();
+  private final @Nullable ClassLoader loader = Thread.currentThread().getContextClassLoader();
+  private final Executor rank = CurrentJob.executor();
+
+  /** Platform threads that have begun with their work, and how many have been given any. */
+  private final Set<Thread> begun = new HashSet<>();
+
+  private int given;
+  private final Deque<Work> waiting = new ArrayDeque<>();
+  private long lastBegunNanos;
+  private boolean looked;
+
+  private record Work(String name, Runnable program) {}
+
+  /** Has a thread do that, as soon as it may. */
+  public void start(String name, Runnable program) {
+    Work work = new Work(name, program);
+    boolean look = false;
+    lock.lock();
+    try {
+      if (waiting.isEmpty() && mayCompute()) {
+        begin(work);
+      } else {
+        waiting.add(work);
+        look = !looked;
+        looked = true;
+      }
+    } finally {
+      lock.unlock();
+    }
+    if (look) {
+      BackgroundThreads.start("weft-calls-wait", this::look);
+    }
+  }
+
+  /** Whether one more thread may compute. */
+  private boolean mayCompute() {
+    return given < MOST_COMPUTING
+        || given - begun.stream().filter(CallThreadPool::waits).count() < MOST_COMPUTING;
+  }
+
+  private static boolean waits(Thread thread) {
+    return thread.getState() != Thread.State.RUNNABLE;
+  }
+
+  private void begin(Work work) {
+    lastBegunNanos = System.nanoTime();
+    if (given < MOST_THREADS) {
+      given++;
+      try {
+        CallThread.start(() -> run(work));
+        return;
+      } catch (OutOfMemoryError e) {
+        given--; // the system gives no more threads
+      }
+    }
+    Thread _ =
+        Thread.ofVirtual()
+            .inheritInheritableThreadLocals(false)
+            .name(work.name)
+            .start(() -> perform(work));
+  }
+
+  private void perform(Work work) {
+    Thread.currentThread().setContextClassLoader(loader);
+    rank.execute(work.program);
+  }
+
+  private void run(Work first) {
+    Thread thread = Thread.currentThread();
+    enter(thread);
+    Work work = first;
+    while (work != null) {
+      if (!thread.getName().equals(work.name)) {
+        thread.setName(work.name);
+      }
+      try {
+        perform(work);
+      } catch (Throwable e) {
+        thread.getUncaughtExceptionHandler().uncaughtException(thread, e);
+      }
+      boolean _ = Thread.interrupted(); // one that was meant for what has ended
+      work = next(thread);
+    }
+  }
+
+  private void enter(Thread thread) {
+    lock.lock();
+    try {
+      begun.add(thread);
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  /** What the thread does next; null if it is not needed. */
+  private @Nullable Work next(Thread thread) {
+    lock.lock();
+    try {
+      Work work = waiting.poll();
+      if (work == null) {
+        given--;
+        begun.remove(thread);
+      } else {
+        lastBegunNanos = System.nanoTime();
+      }
+      return work;
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  /** Until no work waits. */
+  private void look() {
+    while (beginWhatMay()) {
+      WaitPolicy.park(LOOK_NANOS);
+    }
+  }
+
+  private boolean beginWhatMay() {
+    lock.lock();
+    try {
+      while (!waiting.isEmpty() && (mayCompute() || isOverdue())) {
+        begin(waiting.remove());
+      }
+      looked = !waiting.isEmpty();
+      return looked;
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  private boolean isOverdue() {
+    return System.nanoTime() - lastBegunNanos > PATIENCE_NANOS;
+  }
+}
