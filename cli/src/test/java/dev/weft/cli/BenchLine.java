@@ -2,6 +2,7 @@ package dev.weft.cli;
 
 import dev.weft.lab.Bench;
 import dev.weft.testkit.ClassPath;
+import dev.weft.testkit.QuickStart;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -14,17 +15,18 @@ final class BenchLine {
 
   /** The words that stand for {@code weft}. */
   static List<String> weft(Path temporary) {
-    return List.of(
-        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-        "-XX:+UseSerialGC",
-        "-XX:TieredStopAtLevel=1",
-        "-Djava.io.tmpdir=" + temporary,
-        "-Dweft.rank.classpath=" + ClassPath.withLibrary(),
-        "-Dweft.compat.mpijava=" + System.getProperty("weft.compat.mpijava"),
-        "-Dweft.compat.openmpi=" + System.getProperty("weft.compat.openmpi"),
-        "-cp",
-        classPath(),
-        Main.class.getName());
+    List<String> line = new ArrayList<>(QuickStart.options());
+    line.addFirst(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+    line.addAll(
+        List.of(
+            "-Djava.io.tmpdir=" + temporary,
+            "-Dweft.rank.classpath=" + ClassPath.withLibrary(),
+            "-Dweft.compat.mpijava=" + System.getProperty("weft.compat.mpijava"),
+            "-Dweft.compat.openmpi=" + System.getProperty("weft.compat.openmpi"),
+            "-cp",
+            classPath(),
+            Main.class.getName()));
+    return line;
   }
 
   /** The same where ranks have all that the command has, so that they can send objects. */

@@ -2,6 +2,7 @@ package dev.weft.cli;
 
 import dev.weft.lab.Bench;
 import dev.weft.testkit.ClassPath;
+import dev.weft.testkit.QuickStart;
 import java.io.File;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -24,8 +25,7 @@ final class Command {
   private static final List<String> DEFAULT_SIGNALS = defaultSignals();
 
   /** For processes that live for a moment, as most of these tests' do. */
-  private static final List<String> QUICK_START =
-      List.of("-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1");
+  private static final List<String> QUICK_START = QuickStart.options();
 
   private final Path temporary;
   private final List<String> options = new ArrayList<>();

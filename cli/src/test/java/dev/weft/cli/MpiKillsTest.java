@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.weft.cli.program.Mortal;
 import dev.weft.testkit.ClassPath;
+import dev.weft.testkit.QuickStart;
 import dev.weft.testkit.Thorough;
 import dev.weft.testkit.cluster.VirtualCluster;
 import java.io.IOException;
@@ -107,10 +108,9 @@ final class MpiKillsTest {
     List<String> line = new ArrayList<>(launcher.words);
     line.addAll(List.of("-n", Integer.toString(RANKS), "env"));
     line.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+    line.addAll(QuickStart.options());
     line.addAll(
         List.of(
-            "-XX:+UseSerialGC",
-            "-XX:TieredStopAtLevel=1",
             "-XX:-UsePerfData",
             "-Xmx200m",
             "--enable-native-access=ALL-UNNAMED",

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.weft.cli.program.Connected;
 import dev.weft.testkit.ClassPath;
+import dev.weft.testkit.QuickStart;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
@@ -111,7 +112,7 @@ class SocketCountsTest {
   private static List<String> line(List<String> options) {
     List<String> line = new ArrayList<>();
     line.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-    line.addAll(List.of("-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1"));
+    line.addAll(QuickStart.options());
     line.addAll(options);
     line.add("-cp");
     try {

@@ -6,6 +6,7 @@ import dev.weft.internal.control.LaunchPlan;
 import dev.weft.internal.launch.JobLauncher;
 import dev.weft.internal.launch.LaunchResult;
 import dev.weft.testkit.ClassPath;
+import dev.weft.testkit.QuickStart;
 import dev.weft.testkit.Ranks;
 import java.io.File;
 import java.nio.charset.StandardCharsets;
@@ -25,12 +26,8 @@ public final class ProcessRanks {
     LaunchPlan plan = new LaunchPlan(ranks);
     plan.classPath.addAll(List.of(classPath.split(File.pathSeparator)));
     return plan.program(main.getName(), List.of(arguments))
-        .jvmArguments(
-            List.of(
-                "--enable-native-access=ALL-UNNAMED",
-                "-XX:TieredStopAtLevel=1",
-                "-XX:+UseSerialGC",
-                "-Xmx512m"))
+        .jvmArguments(QuickStart.options())
+        .jvmArguments(List.of("--enable-native-access=ALL-UNNAMED", "-Xmx512m"))
         .property("weft.native", System.getProperty("weft.native", "auto"))
         .timeout(LIMIT);
   }

@@ -3,6 +3,7 @@ package dev.weft.objects;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.weft.testkit.ClassPath;
+import dev.weft.testkit.QuickStart;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -37,11 +38,10 @@ final class MortalProcess implements AutoCloseable {
       throws IOException {
     List<String> line = new ArrayList<>();
     line.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+    line.addAll(QuickStart.options());
     line.addAll(
         List.of(
             "--enable-native-access=ALL-UNNAMED",
-            "-XX:TieredStopAtLevel=1",
-            "-XX:+UseSerialGC",
             "-Xmx200m",
             "-Djava.io.tmpdir=" + folder,
             "-Dweft.native=" + System.getProperty("weft.native", "auto")));

@@ -50,9 +50,8 @@ final class HostJob {
     List<String> hosts = hostOfRank.stream().distinct().toList();
     LaunchPlan plan = new LaunchPlan(hostOfRank.size());
     plan.program(args[0], Arrays.asList(args).subList(3, args.length));
-    plan.jvmArguments(
-        List.of(
-            "-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", "-Xmx256m", "-Dweft.transport=auto"));
+    plan.jvmArguments(ownJvmOptions());
+    plan.jvmArguments(List.of("-Xmx256m", "-Dweft.transport=auto"));
     for (String name : System.getProperties().stringPropertyNames()) {
       if (name.startsWith(PASSED_ON)) {
         plan.property(name, System.getProperty(name));
@@ -87,5 +86,11 @@ final class HostJob {
       String text = ((Secret) secret.get(launcher)).toText();
       Files.write(Path.of(file), List.of(text, launcher.id()));
     }
+  }
+
+  /** Those with which this process has started quickly. */
+  private static List<String> ownJvmOptions() {
+    String[] words = ProcessHandle.current().info().arguments().orElseThrow();
+    return Arrays.stream(words).filter(word -> word.matches("-X(X|log):.*")).toList();
   }
 }

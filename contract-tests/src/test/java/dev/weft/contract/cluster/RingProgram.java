@@ -6,6 +6,7 @@ import dev.weft.Comm;
 import dev.weft.Weft;
 import dev.weft.data.Op;
 import dev.weft.testkit.ClassPath;
+import dev.weft.testkit.QuickStart;
 import dev.weft.topology.Locality;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -40,16 +41,14 @@ final class RingProgram {
 
   /** The same with another class path. */
   static String[] commandOf(Class<?> program, String classPath, String... arguments) {
-    List<String> line =
-        new ArrayList<>(
-            List.of(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "-XX:TieredStopAtLevel=1",
-                "-XX:+UseSerialGC",
-                "-XX:-UsePerfData",
-                "-Xmx256m",
-                "--enable-native-access=ALL-UNNAMED",
-                "-Dweft.meetSeconds=20"));
+    List<String> line = new ArrayList<>(QuickStart.options());
+    line.addFirst(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+    line.addAll(
+        List.of(
+            "-XX:-UsePerfData",
+            "-Xmx256m",
+            "--enable-native-access=ALL-UNNAMED",
+            "-Dweft.meetSeconds=20"));
     List<String> options = Arrays.stream(arguments).filter(each -> each.startsWith("-")).toList();
     line.addAll(options);
     line.addAll(List.of("-cp", classPath));

@@ -9,6 +9,7 @@ import dev.weft.failure.LaunchException;
 import dev.weft.launch.JobOutcome;
 import dev.weft.launch.Launcher;
 import dev.weft.launch.RunningJob;
+import dev.weft.testkit.QuickStart;
 import java.lang.reflect.Proxy;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -28,7 +29,7 @@ final class LauncherTest {
 
   private Launcher launcher(int ranks, String... arguments) {
     return Launcher.of(ranks, LaunchedProgram.class, arguments)
-        .jvmArguments("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC")
+        .jvmArguments(QuickStart.options().toArray(String[]::new))
         .output((rank, error, line) -> lines.add(rank + (error ? "! " : "> ") + line))
         .report(_ -> {});
   }
