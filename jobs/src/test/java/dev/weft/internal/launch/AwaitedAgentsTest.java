@@ -14,10 +14,13 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 
 /** Hosts that do not answer, and whose command says nothing. */
 @Timeout(60)
 @WithoutNativeCalls
+@Execution(ExecutionMode.CONCURRENT)
 final class AwaitedAgentsTest {
   @Test
   void areNamedWhileTheyAreWaitedFor() throws ExecutionException, InterruptedException {

@@ -14,10 +14,13 @@ import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 
 /** Who is the first to have failed, where the ends of processes are noticed late. */
 @WithoutNativeCalls
 @Timeout(30)
+@Execution(ExecutionMode.CONCURRENT)
 final class HeldFailuresTest {
   private static final int RANKS = 3;
 

@@ -22,10 +22,13 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 
 /** What ranks hear from their hub; they are connections of this process. */
 @WithoutNativeCalls
 @Timeout(60)
+@Execution(ExecutionMode.CONCURRENT)
 final class JobHubTest {
   private static final int SIZE = 3;
   private static final long HEAR_SECONDS = 20;
