@@ -6,7 +6,7 @@ import java.nio.file.Path;
 
 /** Makes nodes. Stands above what it makes, so {@link Node} finds it by its name. */
 public abstract class NodeProvider {
-  private static final String NAME = "dev.weft.objects.internal.node.LocalNodes";
+  private static final String NAME = "dev.weft.objects.internal.node.LocalNodeProvider";
 
   /** For the one implementation. */
   protected NodeProvider() {}

@@ -10,7 +10,7 @@ public final class Premain {
   /** The version for which all other classes here are compiled. */
   static final int NEEDED = 25;
 
-  private static final String AGENT = "dev.weft.sockets.net.Agent";
+  private static final String AGENT = "dev.weft.sockets.net.SocketsAgent";
 
   private Premain() {}
 
