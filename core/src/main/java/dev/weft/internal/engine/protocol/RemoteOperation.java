@@ -77,11 +77,9 @@ final class RemoteOperation extends Operation {
         Memory.copyIn(access.buffer(), 0, base, room.offsetBytes(), room.bytes());
       }
       return null;
-    } catch (StackOverflowError | OutOfMemoryError e) {
-      throw e;
     } catch (WeftException e) {
       return e;
-    } catch (RuntimeException | Error e) {
+    } catch (RuntimeException | InternalError e) {
       return Failures.notLoaded(peer, e);
     }
   }

@@ -96,7 +96,7 @@ public final class RendezvousReads {
   private static ExposedRead.Outcome step(Reading next) {
     try {
       return next.read.step();
-    } catch (RuntimeException | Error e) {
+    } catch (RuntimeException | InternalError e) {
       next.receive.refuse(e);
       next.read.abandon();
       return ExposedRead.Outcome.DONE;

@@ -68,9 +68,7 @@ final class SendSteps {
   private long offerPart(Peer peer, Link link, SendOperation partial) {
     try {
       return link.offerMore(partial.base(), partial.nextOffset(), peer.partialLeft);
-    } catch (StackOverflowError | OutOfMemoryError e) {
-      throw e;
-    } catch (RuntimeException | Error e) {
+    } catch (RuntimeException | InternalError e) {
       return unreadable(peer, partial, e);
     }
   }
@@ -79,9 +77,7 @@ final class SendSteps {
     try {
       return link.offer(
           Frame.DATA, 0, 0, bytes, send.remoteId, send.base(), send.nextOffset(), bytes);
-    } catch (StackOverflowError | OutOfMemoryError e) {
-      throw e;
-    } catch (RuntimeException | Error e) {
+    } catch (RuntimeException | InternalError e) {
       long _ = unreadable(peer, send, e);
       return Link.NO_ROOM;
     }
@@ -97,9 +93,7 @@ final class SendSteps {
   private long header(Peer peer, Link link, SendOperation send) {
     try {
       return offerHeader(peer, link, send);
-    } catch (StackOverflowError | OutOfMemoryError e) {
-      throw e;
-    } catch (RuntimeException | Error e) {
+    } catch (RuntimeException | InternalError e) {
       boolean _ = peer.queued.remove(send);
       send.fail(Failures.notRead(own, send.peer, send.tag, e));
       return 0;

@@ -184,9 +184,7 @@ public class ReceiveOperation extends Operation implements Inflow {
         } else {
           scatter(from, fromOffset, stored);
         }
-      } catch (StackOverflowError | OutOfMemoryError e) {
-        throw e; // of the thread that polls: whoever polls next tries again
-      } catch (RuntimeException | Error e) {
+      } catch (RuntimeException | InternalError e) {
         refuse(e);
       }
     }

@@ -22,11 +22,7 @@ final class ThreadRead implements ExposedRead {
   @Override
   public Outcome step() {
     long piece = Math.min(TransportTuning.LOCAL_READ_BYTES, length - done);
-    try {
-      Memory.copy(from.base(), from.offset() + done, base, offset + done, piece);
-    } catch (StackOverflowError e) {
-      return Outcome.IDLE; // of the thread that polls: whoever polls next tries again
-    }
+    Memory.copy(from.base(), from.offset() + done, base, offset + done, piece);
     done += piece;
     return done == length ? Outcome.DONE : Outcome.MOVED;
   }
