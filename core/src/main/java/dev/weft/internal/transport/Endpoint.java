@@ -89,18 +89,18 @@ public interface Endpoint extends AutoCloseable {
   /** Whether output accepted by a link has not left this process yet. */
   boolean hasUnsent();
 
-  /** Whether {@link #readOffer} reads anything at all. */
-  default boolean readsOffers() {
+  /** Whether {@link #readExposed} reads anything at all. */
+  default boolean readsExposed() {
     return false;
   }
 
   /**
-   * Begins to copy, out of the memory that the peer's RTS with this id offered, into {@code
+   * Begins to copy, out of the memory that the peer's RTS with this id exposed, into {@code
    * base[offset, offset + length)}, which may be less than the message. Once for a message.
    *
    * @return null if that memory cannot be read from here
    */
-  default @Nullable ExposedRead readOffer(
+  default @Nullable ExposedRead readExposed(
       int peer, long id, Object base, long offset, long length) {
     return null;
   }

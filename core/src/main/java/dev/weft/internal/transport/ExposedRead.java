@@ -1,10 +1,10 @@
 package dev.weft.internal.transport;
 
 /**
- * A message that the receiver reads where it lies: its sender <i>offers</i> the memory with the
- * RTS, the receiver <i>reads</i> it, and until it has begun the sender may <i>withdraw</i> the
- * offer or put other memory in its place. Used under the engine lock of the receiver; a step does
- * not take long and does not block.
+ * A message that the receiver reads where it lies: its sender <i>exposes</i> the memory with the
+ * RTS, the receiver <i>reads</i> it, and until it has begun the sender may <i>withdraw</i> it or
+ * put other memory in its place. Used under the engine lock of the receiver; a step does not take
+ * long and does not block.
  */
 public interface ExposedRead {
 

@@ -51,17 +51,17 @@ public abstract class Link {
   }
 
   /**
-   * Puts other memory in the place of what an RTS with this id offered to the peer (see {@link
-   * Endpoint#readOffer}), or withdraws the offer.
+   * Puts other memory in the place of what an RTS with this id exposed to the peer (see {@link
+   * Endpoint#readExposed}), or withdraws it.
    *
    * @return false if the peer is copying already, so that the old memory must stay as it is
    */
-  public boolean moveOffer(long id, Object base, long offset, long length) {
+  public boolean moveExposed(long id, Object base, long offset, long length) {
     return true;
   }
 
-  /** What an RTS with this id offered is needed no more: the send is over, or goes as DATA. */
-  public void endOffer(long id) {}
+  /** What an RTS with this id exposed is needed no more: the send is over, or goes as DATA. */
+  public void withdraw(long id) {}
 
   /** The peer has copied so many bytes by itself, which might have gone through here. */
   public void passedBy(long bytes) {}
@@ -72,7 +72,7 @@ public abstract class Link {
    * take only a part of the payload; the caller offers the rest with {@link #offerMore} before any
    * other frame with payload. Accepted bytes have been copied or sent: their buffer may be reused.
    *
-   * <p>With an RTS the whole message is given as payload, to be offered where the peer can read
+   * <p>With an RTS the whole message is given as payload, to be exposed where the peer can read
    * memory; none of it is taken.
    *
    * @param total as the {@link Frame} kind says; for EAGER the size of the whole message

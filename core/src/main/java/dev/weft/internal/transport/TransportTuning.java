@@ -49,7 +49,7 @@ public final class TransportTuning {
   public static final int SHM_MIN_EAGER_BYTES = 32 << 10;
 
   /** Shorter messages are as fast through the ring as read from the sender's memory (ADR 10). */
-  public static final long SHM_MIN_OFFERED_BYTES = 64 << 10;
+  public static final long SHM_MIN_EXPOSED_BYTES = 64 << 10;
 
   /**
    * Pieces that a message is read in: more cost a microsecond each, with fewer one side ends up

@@ -26,7 +26,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <ol>
  *   <li>tell each other kind, type and size; all refuse a disagreement;
- *   <li>make their own part, in a file if a rank of another process maps it, and offer it to ranks
+ *   <li>make their own part, in a file if a rank of another process maps it, and expose it to ranks
  *       of this process;
  *   <li>tell each other that this went well, and the keys of memory that the transport accesses;
  *       map the others' parts, and tell each other that this went well; if not, all fail;

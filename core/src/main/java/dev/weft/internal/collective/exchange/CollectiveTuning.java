@@ -73,11 +73,11 @@ public final class CollectiveTuning {
   /** Cells of a long chunk where ranks share cores: longer pieces, fewer turns. */
   public static final int LONG_CELLS = 4;
 
-  /** From here on threads offer their buffers: gains a quarter to a half at 64 KiB, none at 16. */
-  public static final long THREAD_OFFER_BYTES = 32 << 10;
+  /** From here on threads expose their buffers: gains a quarter to a half at 64 KiB, none at 16. */
+  public static final long THREAD_EXPOSED_BYTES = 32 << 10;
 
-  /** From here on processes offer their buffers: reading one costs a system call. */
-  public static final long PROCESS_OFFER_BYTES = 64 << 10;
+  /** From here on processes expose their buffers: reading one costs a system call. */
+  public static final long PROCESS_EXPOSED_BYTES = 64 << 10;
 
   /** Longer broadcasts and gathers of two processes are one message, which both copy. */
   public static final long ONE_MESSAGE_BYTES = 64 << 10;

@@ -10,10 +10,10 @@ final class AnnouncedBytes {
   private AnnouncedBytes() {}
 
   /**
-   * For an offered buffer. Never the size of a written operation: where ranks disagree on sizes,
-   * one may offer a buffer that another expects in its cell.
+   * For an exposed buffer. Never the size of a written operation: where ranks disagree on sizes,
+   * one may expose a buffer that another expects in its cell.
    */
-  static long offered(long bytes) {
+  static long exposed(long bytes) {
     return ~bytes;
   }
 
@@ -22,7 +22,7 @@ final class AnnouncedBytes {
     return bytes | SENT;
   }
 
-  /** For an operation whose chunks are written, offered, or sent. */
+  /** For an operation whose chunks are written, exposed, or sent. */
   static long size(long said) {
     return Math.max(said, ~said) & ~SENT;
   }

@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  * <pre>
  *   0               64              128 + 64 i                      data
  *  +---------------+---------------+-------------------------------+---------------------
- *  | read so far   | offer         | cell i: heads                 | cell i: chunkBytes
+ *  | read so far   | exposure      | cell i: heads                 | cell i: chunkBytes
  *  +---------------+---------------+-------------------------------+---------------------
  *
  *  a cell's head, one cache line:
@@ -23,7 +23,7 @@ import org.jspecify.annotations.Nullable;
  *  | step          | total bytes   | the chunk, if it fits         |
  *  +---------------+---------------+-------------------------------+
  *
- *  an offer ({@link ProcessExposure}), one cache line:
+ *  an exposure ({@link ProcessExposure}), one cache line:
  *   0               8               16              24
  *  +---------------+---------------+---------------+
  *  | step          | address       | able          |
@@ -37,17 +37,17 @@ import org.jspecify.annotations.Nullable;
  * @param cells in each part, a power of two
  * @param chunkBytes size of a cell's data, a multiple of 64
  * @param longCells the number of cells whose data a long chunk takes, a power of two
- * @param threadOfferBytes the size from which on threads of one process offer buffers instead
- * @param processOfferBytes the same between processes, which read each other's memory
+ * @param threadExposedBytes the size from which on threads of one process expose buffers instead
+ * @param processExposedBytes the same between processes, which read each other's memory
  */
 public record AreaDescriptor(
     int ranks,
     int cells,
     int chunkBytes,
     int longCells,
-    long threadOfferBytes,
-    long processOfferBytes) {
-  /** Instead of a size: buffers are never offered. */
+    long threadExposedBytes,
+    long processExposedBytes) {
+  /** Instead of a size: buffers are never exposed. */
   public static final long NEVER = Long.MAX_VALUE;
 
   static final int INLINE_BYTES = 48;
@@ -68,18 +68,19 @@ public record AreaDescriptor(
         CollectiveTuning.CELLS,
         Math.clamp(share, CollectiveTuning.MIN_CHUNK_BYTES, CollectiveTuning.MAX_CHUNK_BYTES),
         CollectiveTuning.LONG_CELLS,
-        CollectiveTuning.THREAD_OFFER_BYTES,
-        CollectiveTuning.PROCESS_OFFER_BYTES);
+        CollectiveTuning.THREAD_EXPOSED_BYTES,
+        CollectiveTuning.PROCESS_EXPOSED_BYTES);
   }
 
   /** The same without long chunks. */
   public AreaDescriptor withoutLong() {
-    return new AreaDescriptor(ranks, cells, chunkBytes, 1, threadOfferBytes, processOfferBytes);
+    return new AreaDescriptor(ranks, cells, chunkBytes, 1, threadExposedBytes, processExposedBytes);
   }
 
   /** The same with other chunks. */
   AreaDescriptor withChunks(int bytes) {
-    return new AreaDescriptor(ranks, cells, bytes, longCells, threadOfferBytes, processOfferBytes);
+    return new AreaDescriptor(
+        ranks, cells, bytes, longCells, threadExposedBytes, processExposedBytes);
   }
 
   /** The same with chunks of a quarter of the size, or null if these would be too short. */
@@ -119,19 +120,19 @@ public record AreaDescriptor(
     return rank * partBytes();
   }
 
-  /** Where the rank stores the step in which it offers a buffer. */
-  long offer(int rank) {
+  /** Where the rank stores the step in which it exposes a buffer. */
+  long exposure(int rank) {
     return read(rank) + LINE;
   }
 
-  /** Where an offer stores the buffer's address in the rank's process. */
-  static long address(long offer) {
-    return offer + 8;
+  /** Where the rank stores the buffer's address in its process. */
+  static long address(long exposure) {
+    return exposure + 8;
   }
 
-  /** Where the rank stores whether it can offer and read. */
-  static long able(long offer) {
-    return offer + 16;
+  /** Where the rank stores whether it can expose and read. */
+  static long able(long exposure) {
+    return exposure + 16;
   }
 
   /** Where a cell stores its step; its head begins here. */

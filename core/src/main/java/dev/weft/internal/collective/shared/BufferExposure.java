@@ -3,30 +3,30 @@ package dev.weft.internal.collective.shared;
 import dev.weft.data.Slice;
 
 /**
- * Buffers that ranks <i>offer</i> each other in place of chunks, to be <i>read</i> where they lie,
+ * Buffers that ranks <i>expose</i> each other in place of chunks, to be <i>read</i> where they lie,
  * until their owner <i>withdraws</i> them: the same service as {@link
  * dev.weft.internal.transport.ExposedRead} is for messages, with the first step of an operation for
  * the id of a message. For the thread that is in the operation.
  */
 interface BufferExposure {
-  /** Whether an offer pays if each reader takes so many bytes, and all ranks can offer. */
+  /** Whether exposing pays if each reader takes so many bytes, and all ranks can do so. */
   boolean suits(long bytes);
 
   /**
-   * Offers a buffer in a step; false if it has to be written in chunks instead.
+   * Exposes a buffer in a step; false if it has to be written in chunks instead.
    *
    * @param reader the only one, or {@link SharedArea#ALL}
    */
-  boolean offer(Slice buffer, long step, int reader);
+  boolean expose(Slice buffer, long step, int reader);
 
-  /** Whether this rank offers something. */
-  boolean isOffering();
+  /** Whether this rank exposes something. */
+  boolean isExposing();
 
-  /** Whether a rank still offers something in this step. */
-  boolean isOffered(int from, long step);
+  /** Whether a rank still exposes something in this step. */
+  boolean isExposed(int from, long step);
 
   /**
-   * Copies a part of the buffer that a rank offers in a step.
+   * Copies a part of the buffer that a rank exposes in a step.
    *
    * @param at where the part begins, in bytes
    * @return false if it has been withdrawn, or cannot be read
@@ -36,6 +36,6 @@ interface BufferExposure {
   /** Whether the process of a rank whose buffer could not be read has ended. */
   boolean hasEnded(int from);
 
-  /** Takes this rank's offer back, if there is one; no rank reads the buffer afterwards. */
+  /** Withdraws what this rank exposes, if it does; no rank reads the buffer afterwards. */
   void withdraw();
 }

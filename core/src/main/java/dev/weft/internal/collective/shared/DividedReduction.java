@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  * A long combination whose work the ranks divide. Each chunk of the buffers takes two steps: the
  * contributions of all ranks, and the shares of the result that each rank has combined. A rank
  * writes its next contribution before it waits for the shares of the last one, so that ranks that
- * share cores do not have to take turns twice for each chunk. Such ranks offer their buffers
+ * share cores do not have to take turns twice for each chunk. Such ranks expose their buffers
  * instead if all can ({@link ExposedReduction}).
  */
 final class DividedReduction {
@@ -25,7 +25,7 @@ final class DividedReduction {
   private final int rank;
   private final int ranks;
 
-  /** The step of the first chunk: 1 if the ranks have first asked each other whether all offer. */
+  /** The step of the first chunk: 1 if the ranks have first asked each other whether all expose. */
   private int firstStep;
 
   DividedReduction(Exchange exchange, SharedArea area, Slice send, Op op) {
@@ -46,13 +46,13 @@ final class DividedReduction {
    * @param reader the rank that gets it, or {@link SharedArea#ALL}
    */
   void run(@Nullable Slice receive, int reader) {
-    if (area.offersShares(send.bytes() / ranks)) {
-      ExposedReduction offered = new ExposedReduction(exchange, area, send, op);
-      if (!offered.begin()) {
+    if (area.exposesShares(send.bytes() / ranks)) {
+      ExposedReduction exposed = new ExposedReduction(exchange, area, send, op);
+      if (!exposed.begin()) {
         return;
       }
-      if (offered.all()) {
-        offered.run(receive, reader);
+      if (exposed.all()) {
+        exposed.run(receive, reader);
         return;
       }
       firstStep = 1;

@@ -8,15 +8,15 @@ import dev.weft.internal.collective.exchange.SliceCopies;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A long combination by ranks that share cores: every rank offers its buffer, and combines one
+ * A long combination by ranks that share cores: every rank exposes its buffer, and combines one
  * share of the whole, which it reads from the others' buffers. So only results are written, and
  * ranks take turns two or three times instead of twice for each chunk.
  *
- * <p>In its first step each rank says whether it offers. All ranks see the same answers, and the
- * operation goes on like this only if {@link #all} offer. A share is written in chunks, from the
+ * <p>In its first step each rank says whether it exposes. All ranks see the same answers, and the
+ * operation goes on like this only if {@link #all} expose. A share is written in chunks, from the
  * second step on.
  *
- * <p><b>In place.</b> Only the rank that combines a part of an offered buffer reads that part,
+ * <p><b>In place.</b> Only the rank that combines a part of an exposed buffer reads that part,
  * before it writes its result. So results may be stored over the buffer.
  */
 final class ExposedReduction {
@@ -47,13 +47,13 @@ final class ExposedReduction {
   /** Carries out the first step; false if some rank takes part with another size, or not at all. */
   boolean begin() {
     long bytes = send.bytes();
-    all = area.offer(send, bytes / ranks, bytes, SharedArea.ALL);
+    all = area.expose(send, bytes / ranks, bytes, SharedArea.ALL);
     if (!all) {
       area.open(0);
       area.publish(0, bytes, SharedArea.ALL);
     }
     for (int from = 0; from < ranks; from++) {
-      if (from != rank && !area.hasOffered(from, bytes)) {
+      if (from != rank && !area.hasExposed(from, bytes)) {
         all = false;
         if (!area.await(from, 0, bytes)) {
           return false;
@@ -64,7 +64,7 @@ final class ExposedReduction {
     return true;
   }
 
-  /** Whether all ranks offer their buffers, so that the operation goes on here. */
+  /** Whether all ranks expose their buffers, so that the operation goes on here. */
   boolean all() {
     return all;
   }
@@ -130,7 +130,7 @@ final class ExposedReduction {
       Slice next = from == 0 ? left : right;
       if (from == rank) {
         SliceCopies.copy(own, next);
-      } else if (!area.readOffer(from, at, next)) {
+      } else if (!area.readExposed(from, at, next)) {
         return false;
       }
       if (from > 0) {

@@ -13,7 +13,7 @@ import java.lang.invoke.VarHandle;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Offers between ranks that are processes of their own. The owner holds its buffer in place, and
+ * Exposure between ranks that are processes of their own. The owner holds its buffer in place, and
  * writes beside its cells first the buffer's address, then its step. A reader copies, and trusts
  * the copy only if the step is still there afterwards: an owner removes the step before it releases
  * its buffer.
@@ -23,7 +23,7 @@ import org.jspecify.annotations.Nullable;
  * itself in each operation.
  */
 final class ProcessExposure implements BufferExposure {
-  /** No first chunk has this step, and a buffer is offered only in place of a first chunk. */
+  /** No first chunk has this step, and a buffer is exposed only in place of a first chunk. */
   private static final long NO_STEP = 1;
 
   private static final long ABLE = 1;
@@ -43,20 +43,20 @@ final class ProcessExposure implements BufferExposure {
     this.layout = layout;
     this.rank = rank;
     this.processes = new ProcessMemory[layout.ranks()];
-    LONG.setRelease(memory, layout.offer(rank), NO_STEP);
+    LONG.setRelease(memory, layout.exposure(rank), NO_STEP);
   }
 
   /** Also finds out whether this rank can take part, once that can be known. */
   @Override
   public boolean suits(long bytes) {
-    if (bytes < layout.processOfferBytes()) {
+    if (bytes < layout.processExposedBytes()) {
       return false;
     }
     if (!decided && HeldMemory.isDecided()) {
       decided = true;
       able = HeldMemory.holdsArrays() && reachesAll();
       if (able) {
-        LONG.setRelease(memory, AreaDescriptor.able(layout.offer(rank)), ABLE);
+        LONG.setRelease(memory, AreaDescriptor.able(layout.exposure(rank)), ABLE);
       }
     }
     return true;
@@ -75,7 +75,7 @@ final class ProcessExposure implements BufferExposure {
   }
 
   @Override
-  public boolean offer(Slice buffer, long step, int reader) {
+  public boolean expose(Slice buffer, long step, int reader) {
     if (!able || !buffer.isContiguous() || !canRead(reader)) {
       return false;
     }
@@ -84,9 +84,9 @@ final class ProcessExposure implements BufferExposure {
       return false;
     }
     held = holding;
-    long offer = layout.offer(rank);
-    memory.set(JAVA_LONG, AreaDescriptor.address(offer), holding.address());
-    LONG.setRelease(memory, offer, step);
+    long exposure = layout.exposure(rank);
+    memory.set(JAVA_LONG, AreaDescriptor.address(exposure), holding.address());
+    LONG.setRelease(memory, exposure, step);
     return true;
   }
 
@@ -94,7 +94,7 @@ final class ProcessExposure implements BufferExposure {
     for (int other = 0; other < processes.length; other++) {
       boolean asked = other != rank && (reader == SharedArea.ALL || reader == other);
       if (asked
-          && (long) LONG.getAcquire(memory, AreaDescriptor.able(layout.offer(other))) != ABLE) {
+          && (long) LONG.getAcquire(memory, AreaDescriptor.able(layout.exposure(other))) != ABLE) {
         return false;
       }
     }
@@ -104,14 +104,14 @@ final class ProcessExposure implements BufferExposure {
   @Override
   public boolean read(int from, long step, long at, Slice to) {
     ProcessMemory process = processes[from];
-    long offer = layout.offer(from);
-    if (process == null || !isOffered(from, step)) {
+    long exposure = layout.exposure(from);
+    if (process == null || !isExposed(from, step)) {
       return false;
     }
-    long source = memory.get(JAVA_LONG, AreaDescriptor.address(offer)) + at;
+    long source = memory.get(JAVA_LONG, AreaDescriptor.address(exposure)) + at;
     boolean whole = read(process, source, to);
     VarHandle.loadLoadFence();
-    return whole && isOffered(from, step);
+    return whole && isExposed(from, step);
   }
 
   private static boolean read(ProcessMemory process, long source, Slice to) {
@@ -130,8 +130,8 @@ final class ProcessExposure implements BufferExposure {
   }
 
   @Override
-  public boolean isOffered(int from, long step) {
-    return (long) LONG.getAcquire(memory, layout.offer(from)) == step;
+  public boolean isExposed(int from, long step) {
+    return (long) LONG.getAcquire(memory, layout.exposure(from)) == step;
   }
 
   @Override
@@ -141,7 +141,7 @@ final class ProcessExposure implements BufferExposure {
   }
 
   @Override
-  public boolean isOffering() {
+  public boolean isExposing() {
     return held != null;
   }
 
@@ -150,7 +150,7 @@ final class ProcessExposure implements BufferExposure {
     HeldMemory holding = held;
     if (holding != null) {
       held = null;
-      LONG.setRelease(memory, layout.offer(rank), NO_STEP);
+      LONG.setRelease(memory, layout.exposure(rank), NO_STEP);
       // Later stores into the buffer must not be visible before that.
       VarHandle.storeStoreFence();
       holding.release();

@@ -5,8 +5,8 @@ import dev.weft.data.Slice;
 import dev.weft.internal.collective.exchange.Exchange;
 
 /**
- * Every rank writes a piece of every block at a time, or offers its buffer, and reads its own block
- * from every other rank.
+ * Every rank writes a piece of every block at a time, or exposes its buffer, and reads its own
+ * block from every other rank.
  */
 public final class SharedAllToAll {
   private SharedAllToAll() {}
@@ -19,17 +19,17 @@ public final class SharedAllToAll {
     try (SharedArea area = SharedArea.of(exchange).begin(send.bytes())) {
       long each = send.bytes() / ranks;
       long own = sent.displacement(rank) << send.type().shift();
-      boolean offers = area.offer(send, each, send.bytes(), SharedArea.ALL);
+      boolean exposes = area.expose(send, each, send.bytes(), SharedArea.ALL);
       Pieces pieces = Pieces.of(send, sent, area.chunkBytes(), 1);
       int left = ranks - 1;
-      for (int chunk = 0; chunk < pieces.chunks() && !(offers && left == 0); chunk++) {
-        if (!offers) {
+      for (int chunk = 0; chunk < pieces.chunks() && !(exposes && left == 0); chunk++) {
+        if (!exposes) {
           pieces.write(area, chunk, send, sent, send.bytes(), rank);
         }
         for (int i = 1; i < ranks; i++) {
           int from = (rank + i) % ranks;
           Slice block = received.of(receive, from);
-          boolean taken = chunk == 0 && area.takeOffer(from, send.bytes(), own, block);
+          boolean taken = chunk == 0 && area.takeExposed(from, send.bytes(), own, block);
           left -= taken ? 1 : 0;
           if (!taken && area.await(from, chunk, send.bytes())) {
             pieces.read(area, from, chunk, rank, block);

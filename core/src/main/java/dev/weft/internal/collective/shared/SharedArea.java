@@ -66,7 +66,7 @@ public final class SharedArea implements SharedResource, AutoCloseable {
 
   /**
    * For each rank: the last operation in which nothing more can be read from it, because it takes
-   * no part, has other sizes, or has offered its whole buffer.
+   * no part, has other sizes, or has exposed its whole buffer.
    */
   private final long[] lost;
 
@@ -101,10 +101,10 @@ public final class SharedArea implements SharedResource, AutoCloseable {
     this.lost = new long[ranks];
     this.combiner = new ChunkCombiner(exchange, this);
     AtomicReferenceArray<@Nullable Object> places = host.places();
-    this.betweenThreads = places != null && layout.threadOfferBytes() < AreaDescriptor.NEVER;
+    this.betweenThreads = places != null && layout.threadExposedBytes() < AreaDescriptor.NEVER;
     this.exposure =
         places != null && betweenThreads
-            ? new ThreadExposure(rank, places, layout.threadOfferBytes())
+            ? new ThreadExposure(rank, places, layout.threadExposedBytes())
             : new ProcessExposure(host, memory, layout, rank);
   }
 
@@ -137,8 +137,8 @@ public final class SharedArea implements SharedResource, AutoCloseable {
     return span * layout.chunkBytes();
   }
 
-  /** Whether all ranks are threads that offer each other buffers of so many bytes. */
-  boolean offersBetweenThreads(long bytes) {
+  /** Whether all ranks are threads that expose each other buffers of so many bytes. */
+  boolean exposesBetweenThreads(long bytes) {
     return betweenThreads && exposure.suits(bytes);
   }
 
@@ -149,7 +149,7 @@ public final class SharedArea implements SharedResource, AutoCloseable {
   public boolean hasPieces(long bytes) {
     return bytes <= cellBytes()
         || (ranks <= CollectiveTuning.PIECES_RANKS && (long) ranks * Long.BYTES <= cellBytes())
-        || offersBetweenThreads(bytes / ranks);
+        || exposesBetweenThreads(bytes / ranks);
   }
 
   /** Combines chunks of ranks, in an operation under way. */
@@ -272,7 +272,7 @@ public final class SharedArea implements SharedResource, AutoCloseable {
   }
 
   /**
-   * Offers a buffer in place of every chunk of this rank, if that is possible and faster; {@link
+   * Exposes a buffer in place of every chunk of this rank, if that is possible and faster; {@link
    * #settle} waits until the others have read it.
    *
    * @param each bytes that a reader takes of it
@@ -280,15 +280,15 @@ public final class SharedArea implements SharedResource, AutoCloseable {
    * @param reader the only one, or {@link #ALL}
    * @return false if the chunks are to be written
    */
-  boolean offer(Slice buffer, long each, long totalBytes, int reader) {
+  boolean expose(Slice buffer, long each, long totalBytes, int reader) {
     if (!exposure.suits(each)) {
       return false;
     }
     open(0);
-    if (!exposure.offer(buffer, step(0), reader)) {
+    if (!exposure.expose(buffer, step(0), reader)) {
       return false;
     }
-    publish(0, AnnouncedBytes.offered(totalBytes), reader);
+    publish(0, AnnouncedBytes.exposed(totalBytes), reader);
     return true;
   }
 
@@ -296,45 +296,45 @@ public final class SharedArea implements SharedResource, AutoCloseable {
    * Whether ranks of processes that share cores try to read shares of so many bytes where they lie,
    * a cell's bytes at a time: that many must be worth a system call.
    */
-  boolean offersShares(long shareBytes) {
+  boolean exposesShares(long shareBytes) {
     return !betweenThreads
         && layout.longCells() > 1
-        && 2L * layout.chunkBytes() >= layout.processOfferBytes()
+        && 2L * layout.chunkBytes() >= layout.processExposedBytes()
         && exposure.suits(shareBytes);
   }
 
   /**
-   * Waits for the first chunk of a rank. If the rank has offered a buffer instead, copies a part of
+   * Waits for the first chunk of a rank. If the rank has exposed a buffer instead, copies a part of
    * that: then no chunk of the rank can be awaited.
    *
    * @param at where the part begins, in bytes
    */
-  boolean takeOffer(int from, long totalBytes, long at, Slice to) {
-    if (lost[from] == operation || !exposure.suits(to.bytes()) || !hasOffered(from, totalBytes)) {
+  boolean takeExposed(int from, long totalBytes, long at, Slice to) {
+    if (lost[from] == operation || !exposure.suits(to.bytes()) || !hasExposed(from, totalBytes)) {
       return false;
     }
-    if (readOffer(from, at, to)) {
+    if (readExposed(from, at, to)) {
       lost[from] = operation;
     }
     return true;
   }
 
-  /** Waits for the first chunk of a rank; true if it has offered a buffer instead. */
-  boolean hasOffered(int from, long totalBytes) {
+  /** Waits for the first chunk of a rank; true if it has exposed a buffer instead. */
+  boolean hasExposed(int from, long totalBytes) {
     long head = layout.step(from, cell(0));
     host.await(memory, head, step(0), from);
     long theirs = memory.get(JAVA_LONG, AreaDescriptor.totalBytes(head));
     return (long) LONG.getOpaque(memory, head) == step(0)
-        && theirs == AnnouncedBytes.offered(totalBytes);
+        && theirs == AnnouncedBytes.exposed(totalBytes);
   }
 
   /**
-   * Copies a part of the buffer that a rank has offered; false if that fails, and no more can be
+   * Copies a part of the buffer that a rank has exposed; false if that fails, and no more can be
    * read from it.
    *
    * @param at where the part begins, in bytes
    */
-  boolean readOffer(int from, long at, Slice to) {
+  boolean readExposed(int from, long at, Slice to) {
     if (exposure.read(from, step(0), at, to)) {
       return true;
     }
@@ -342,7 +342,7 @@ public final class SharedArea implements SharedResource, AutoCloseable {
       // Fails once the end of the rank is known, unless it had left the operation before.
       host.await(memory, layout.read(from), step(LAST_CHUNK), from);
       lose(from);
-    } else if (exposure.isOffered(from, step(0))) {
+    } else if (exposure.isExposed(from, step(0))) {
       lost[from] = operation;
       exchange.cannotRead(from, to.bytes());
     } else {
@@ -351,9 +351,9 @@ public final class SharedArea implements SharedResource, AutoCloseable {
     return false;
   }
 
-  /** Waits until a rank, or all, have read the buffer that this rank offers, if it does. */
+  /** Waits until a rank, or all, have read the buffer that this rank exposes, if it does. */
   void settle(int reader) {
-    if (exposure.isOffering()) {
+    if (exposure.isExposing()) {
       sayAllIsRead();
       own.awaitRead(reader, step(LAST_CHUNK));
       exposure.withdraw();

@@ -5,7 +5,7 @@ import dev.weft.internal.collective.exchange.Chunks;
 import dev.weft.internal.collective.exchange.Exchange;
 
 /**
- * The root writes, every rank reads. Between threads the root offers a long buffer; between
+ * The root writes, every rank reads. Between threads the root exposes a long buffer; between
  * processes it does not, because they read chunks while the root still writes.
  */
 public final class SharedBroadcast {
@@ -19,10 +19,10 @@ public final class SharedBroadcast {
     }
     boolean isRoot = exchange.rank() == root;
     try (SharedArea area = SharedArea.of(exchange).begin()) {
-      if (area.offersBetweenThreads(bytes)
+      if (area.exposesBetweenThreads(bytes)
           && (isRoot
-              ? area.offer(buffer, bytes, bytes, SharedArea.ALL)
-              : area.takeOffer(root, bytes, 0, buffer))) {
+              ? area.expose(buffer, bytes, bytes, SharedArea.ALL)
+              : area.takeExposed(root, bytes, 0, buffer))) {
         area.settle(SharedArea.ALL);
         area.done();
         return;

@@ -8,10 +8,10 @@ import java.util.concurrent.atomic.AtomicReferenceArray;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Offers between ranks that are threads of one process: a reference to the buffer in the rank's
+ * Exposure between ranks that are threads of one process: a reference to the buffer in the rank's
  * place. Readers count themselves in and out, so that an owner which leaves the operation early
  * waits for them before it uses its buffer again. A segment that only its own thread may touch is
- * offered as a copy.
+ * exposed as a copy.
  */
 final class ThreadExposure implements BufferExposure {
   private static final int WITHDRAWN = -1;
@@ -19,10 +19,10 @@ final class ThreadExposure implements BufferExposure {
   private final int rank;
   private final AtomicReferenceArray<@Nullable Object> places;
   private final long minBytes;
-  private @Nullable Offer own;
+  private @Nullable Exposed own;
 
   /** A buffer in a step, and the number of its present readers. */
-  private record Offer(long step, Slice buffer, AtomicInteger readers) {
+  private record Exposed(long step, Slice buffer, AtomicInteger readers) {
     boolean enter() {
       for (int now = readers.get(); now != WITHDRAWN; now = readers.get()) {
         if (readers.compareAndSet(now, now + 1)) {
@@ -45,35 +45,35 @@ final class ThreadExposure implements BufferExposure {
   }
 
   @Override
-  public boolean offer(Slice buffer, long step, int reader) {
-    Slice offered = Memory.isForAnyThread(buffer.base()) ? buffer : buffer.copy();
-    own = new Offer(step, offered, new AtomicInteger());
+  public boolean expose(Slice buffer, long step, int reader) {
+    Slice exposed = Memory.isForAnyThread(buffer.base()) ? buffer : buffer.copy();
+    own = new Exposed(step, exposed, new AtomicInteger());
     places.set(rank, own);
     return true;
   }
 
   @Override
-  public boolean isOffering() {
+  public boolean isExposing() {
     return own != null;
   }
 
   @Override
-  public boolean isOffered(int from, long step) {
-    return offerOf(from, step) != null;
+  public boolean isExposed(int from, long step) {
+    return exposedBy(from, step) != null;
   }
 
-  private @Nullable Offer offerOf(int from, long step) {
-    return places.get(from) instanceof Offer offer && offer.step() == step ? offer : null;
+  private @Nullable Exposed exposedBy(int from, long step) {
+    return places.get(from) instanceof Exposed exposed && exposed.step() == step ? exposed : null;
   }
 
   @Override
   public boolean read(int from, long step, long at, Slice to) {
-    Offer offer = offerOf(from, step);
-    if (offer == null || !offer.enter()) {
+    Exposed exposed = exposedBy(from, step);
+    if (exposed == null || !exposed.enter()) {
       return false;
     }
     try {
-      Slice buffer = offer.buffer();
+      Slice buffer = exposed.buffer();
       Memory.copy(
           buffer.base(),
           buffer.offsetBytes() + at,
@@ -83,7 +83,7 @@ final class ThreadExposure implements BufferExposure {
           to.type().shift());
       return true;
     } finally {
-      offer.readers().decrementAndGet();
+      exposed.readers().decrementAndGet();
     }
   }
 
@@ -95,12 +95,12 @@ final class ThreadExposure implements BufferExposure {
   /** Waits for the readers, which copy and do not wait. */
   @Override
   public void withdraw() {
-    Offer offer = own;
-    if (offer != null) {
+    Exposed exposed = own;
+    if (exposed != null) {
       own = null;
       places.set(rank, null);
       int turn = 0;
-      while (!offer.readers().compareAndSet(0, WITHDRAWN)) {
+      while (!exposed.readers().compareAndSet(0, WITHDRAWN)) {
         turn = WaitPolicy.pause(turn);
       }
     }

@@ -37,7 +37,7 @@ public interface HostMemory extends AutoCloseable {
   @Nullable AtomicReferenceArray<@Nullable Object> places();
 
   /**
-   * The memory of a rank's process, to read what it offers there, or null if it cannot be reached.
+   * The memory of a rank's process, to read what it exposes there, or null if it cannot be reached.
    * Each call returns another object.
    */
   @Nullable ProcessMemory memoryOf(int rank);

@@ -197,7 +197,7 @@ public final class Outgoing implements Sender {
     }
     Link link = peer.link;
     if (link != null) {
-      link.endOffer(send.id);
+      link.withdraw(send.id);
     }
     peer.readTrials.sent(send.length, true);
     send.stage = SendOperation.Stage.STREAMING;
@@ -280,11 +280,11 @@ public final class Outgoing implements Sender {
   }
 
   @Override
-  public boolean moveOffer(SendOperation send, byte[] copy) {
+  public boolean moveExposed(SendOperation send, byte[] copy) {
     Link link = peerTable.get(send.peer).link;
     return link == null
         || send.stage != SendOperation.Stage.AWAITING_CTS
-        || link.moveOffer(send.id, copy, 0, copy.length);
+        || link.moveExposed(send.id, copy, 0, copy.length);
   }
 
   /** The send is over. One that nobody has asked for has been copied by its receiver itself. */
@@ -297,7 +297,7 @@ public final class Outgoing implements Sender {
     peer.readTrials.sent(send.length, false);
     Link link = peer.link;
     if (link != null) {
-      link.endOffer(send.id);
+      link.withdraw(send.id);
       link.passedBy(send.length);
     }
   }

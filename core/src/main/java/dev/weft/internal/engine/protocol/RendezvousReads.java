@@ -60,7 +60,7 @@ public final class RendezvousReads {
   private @Nullable ExposedRead read(
       ReceiveOperation receive, Endpoint endpoint, long id, long wanted) {
     // What has gaps must come as a stream.
-    if (receive.scatters() || !endpoint.readsOffers()) {
+    if (receive.scatters() || !endpoint.readsExposed()) {
       return null;
     }
     ReadTrials trials = peerTable.get(receive.peer).readTrials;
@@ -70,7 +70,7 @@ public final class RendezvousReads {
     if (trials.streams(wanted)) {
       return null;
     }
-    return endpoint.readOffer(receive.peer, id, receive.base(), receive.nextOffset(), wanted);
+    return endpoint.readExposed(receive.peer, id, receive.base(), receive.nextOffset(), wanted);
   }
 
   /** Goes on with the oldest that can go on. Returns the steps. */

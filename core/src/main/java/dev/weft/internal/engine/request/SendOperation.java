@@ -177,7 +177,7 @@ public class SendOperation extends Operation {
     }
     dev.weft.internal.os.memory.Memory.copyOut(
         base(), nextOffset(), java.lang.foreign.MemorySegment.ofArray(copy), 0, left);
-    if (!sender.moveOffer(this, copy)) {
+    if (!sender.moveExposed(this, copy)) {
       return false;
     }
     base = copy;

@@ -9,7 +9,7 @@ public interface Sender {
   void askToCancel(SendOperation send);
 
   /** What is left of the message lies in a copy from now on; false if that cannot be. */
-  boolean moveOffer(SendOperation send, byte[] copy);
+  boolean moveExposed(SendOperation send, byte[] copy);
 
   /** The send is over. */
   void ended(SendOperation send);

@@ -29,14 +29,14 @@ final class LocalEndpoint extends RingEndpoint {
 
   private static final ConcurrentHashMap<String, LocalEndpoint> BY_NAME = new ConcurrentHashMap<>();
 
-  private record NewRing(int sender, MemorySegment memory, ThreadMessageExposure offers) {}
+  private record NewRing(int sender, MemorySegment memory, ThreadMessageExposure exposure) {}
 
   private final String process;
   private final Supplier<Doorbell> bell;
   private final RingShape shape;
   private final ConcurrentLinkedQueue<NewRing> newRings = new ConcurrentLinkedQueue<>();
-  private final ThreadMessageExposure offers = new ThreadMessageExposure();
-  private final @Nullable ThreadMessageExposure[] peerOffers;
+  private final ThreadMessageExposure exposure = new ThreadMessageExposure();
+  private final @Nullable ThreadMessageExposure[] peerExposures;
   private volatile int ringCount;
 
   LocalEndpoint(EndpointContext context) {
@@ -44,7 +44,7 @@ final class LocalEndpoint extends RingEndpoint {
     process = context.process();
     bell = context.doorbell();
     shape = shapeFor(job.size());
-    peerOffers = new ThreadMessageExposure[job.size()];
+    peerExposures = new ThreadMessageExposure[job.size()];
     BY_NAME.put(nameOf(job.rank()), this);
   }
 
@@ -77,8 +77,8 @@ final class LocalEndpoint extends RingEndpoint {
   public Link connect(int peer, Card card) {
     LocalEndpoint other = other(peer);
     MemorySegment memory = ring(peer);
-    RingLink link = link(memory, shape, other.bell.get(), offers, Credit.bytesFor(job.size()));
-    other.add(new NewRing(job.rank(), memory, offers));
+    RingLink link = link(memory, shape, other.bell.get(), exposure, Credit.bytesFor(job.size()));
+    other.add(new NewRing(job.rank(), memory, exposure));
     return link;
   }
 
@@ -117,15 +117,16 @@ final class LocalEndpoint extends RingEndpoint {
   protected boolean openRings() {
     for (NewRing ring = newRings.poll(); ring != null; ring = newRings.poll()) {
       listen(ring.sender, ring.memory, shape);
-      peerOffers[ring.sender] = ring.offers;
+      peerExposures[ring.sender] = ring.exposure;
     }
     return true;
   }
 
   @Override
-  public @Nullable ExposedRead readOffer(int peer, long id, Object base, long offset, long length) {
-    ThreadMessageExposure open = peerOffers[peer];
-    ThreadMessageExposure.Offer from = open == null ? null : open.take(id);
+  public @Nullable ExposedRead readExposed(
+      int peer, long id, Object base, long offset, long length) {
+    ThreadMessageExposure open = peerExposures[peer];
+    ThreadMessageExposure.Exposed from = open == null ? null : open.take(id);
     return from == null ? null : new ThreadRead(from, base, offset, length);
   }
 

@@ -5,31 +5,31 @@ import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The memory that a rank offers to its peers, by sender's id: put there with the RTS, taken by the
+ * The memory that a rank exposes to its peers, by sender's id: put there with the RTS, taken by the
  * receiver when it begins to copy. Any thread.
  */
 final class ThreadMessageExposure implements MessageExposure {
   /** Memory of one message. */
-  record Offer(Object base, long offset, long length) {}
+  record Exposed(Object base, long offset, long length) {}
 
-  private final ConcurrentHashMap<Long, Offer> byId = new ConcurrentHashMap<>();
+  private final ConcurrentHashMap<Long, Exposed> byId = new ConcurrentHashMap<>();
 
   @Override
-  public void offer(long id, Object base, long offset, long length) {
-    byId.put(id, new Offer(base, offset, length));
+  public void expose(long id, Object base, long offset, long length) {
+    byId.put(id, new Exposed(base, offset, length));
   }
 
   @Override
   public boolean move(long id, Object base, long offset, long length) {
-    return byId.computeIfPresent(id, (key, old) -> new Offer(base, offset, length)) != null;
+    return byId.computeIfPresent(id, (key, old) -> new Exposed(base, offset, length)) != null;
   }
 
   @Override
-  public void end(long id) {
+  public void withdraw(long id) {
     byId.remove(id);
   }
 
-  @Nullable Offer take(long id) {
+  @Nullable Exposed take(long id) {
     return byId.remove(id);
   }
 }

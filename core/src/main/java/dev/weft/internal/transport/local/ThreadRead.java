@@ -6,13 +6,13 @@ import dev.weft.internal.transport.TransportTuning;
 
 /** Copies from another thread's array, a piece at a time. */
 final class ThreadRead implements ExposedRead {
-  private final ThreadMessageExposure.Offer from;
+  private final ThreadMessageExposure.Exposed from;
   private final Object base;
   private final long offset;
   private final long length;
   private long done;
 
-  ThreadRead(ThreadMessageExposure.Offer from, Object base, long offset, long length) {
+  ThreadRead(ThreadMessageExposure.Exposed from, Object base, long offset, long length) {
     this.from = from;
     this.base = base;
     this.offset = offset;

@@ -131,7 +131,7 @@ public abstract class RingEndpoint implements Endpoint {
   }
 
   @Override
-  public final boolean readsOffers() {
+  public final boolean readsExposed() {
     return true;
   }
 

@@ -58,7 +58,7 @@ public final class RingLink extends Link {
    * @param ring fresh memory of {@code shape.bytes()}
    * @param bell the receiver's
    * @param nextRoom the rank's
-   * @param exposure what this rank offers to the receiver
+   * @param exposure what this rank exposes to the receiver
    */
   public RingLink(
       MemorySegment ring,
@@ -115,7 +115,7 @@ public final class RingLink extends Link {
         return NO_ROOM;
       }
     } else if (kind == Frame.RTS) {
-      exposure.offer(id, base, offset, length);
+      exposure.expose(id, base, offset, length);
     }
     ring.set(PLAIN_LONG, at + RingDescriptor.TOTAL, total);
     ring.set(PLAIN_LONG, at + RingDescriptor.ID, id);
@@ -125,13 +125,13 @@ public final class RingLink extends Link {
   }
 
   @Override
-  public boolean moveOffer(long id, Object base, long offset, long length) {
+  public boolean moveExposed(long id, Object base, long offset, long length) {
     return exposure.move(id, base, offset, length);
   }
 
   @Override
-  public void endOffer(long id) {
-    exposure.end(id);
+  public void withdraw(long id) {
+    exposure.withdraw(id);
   }
 
   @Override

@@ -21,13 +21,13 @@ import java.lang.invoke.VarHandle;
  *   claims, by compare-and-set: 16 bits of generation, 2 of state, 23 claimed at the back,
  *   23 claimed at the front
  *
- *   NONE ──offer──▶ OFFERED ──begin──▶ COPYING ──▶ NONE
- *     ▲                │                             either side closes it
- *     └────withdraw────┘
+ *   NONE ──expose──▶ EXPOSED ──begin──▶ COPYING ──▶ NONE
+ *     ▲                 │                             either side closes it
+ *     └─────withdraw────┘
  * </pre>
  *
  * <p>Invariants. The sender's line is stored while the state is NONE, the receiver's while it is
- * OFFERED; each is published by the change of state that follows. An offer counts the generation
+ * EXPOSED; each is published by the change of state that follows. An exposure counts the generation
  * up, so whoever has looked at an older one fails to change it. After NONE nothing is claimed; a
  * piece that the sender has claimed before may still be written, so the receiver keeps its memory
  * in place until as many are written as are claimed. The receiver counts a piece as read only if
@@ -53,7 +53,7 @@ final class SharedTransfer {
   private static final long BACK_ONE = 1L << COUNT_BITS;
   private static final int STATE_SHIFT = 2 * COUNT_BITS;
   private static final long STATE_MASK = 3L << STATE_SHIFT;
-  private static final long OFFERED = 1L << STATE_SHIFT;
+  private static final long EXPOSED = 1L << STATE_SHIFT;
   private static final long COPYING = 2L << STATE_SHIFT;
   private static final int GENERATION_SHIFT = STATE_SHIFT + 2;
 
@@ -70,19 +70,19 @@ final class SharedTransfer {
     this.at = at;
   }
 
-  /** Sender: offers a message that lies at an address. While nothing is on offer. */
-  void offer(long id, long address) {
+  /** Sender: exposes a message that lies at an address. While nothing is exposed here. */
+  void expose(long id, long address) {
     set(ID, id);
     set(ADDRESS, address);
     set(WRITTEN, 0);
     long generation = (get(CLAIMS) >>> GENERATION_SHIFT) + 1;
-    WORD.setRelease(memory, at + CLAIMS, generation << GENERATION_SHIFT | OFFERED);
+    WORD.setRelease(memory, at + CLAIMS, generation << GENERATION_SHIFT | EXPOSED);
   }
 
-  /** Sender: takes an offer back; false if the receiver has begun. */
+  /** Sender: withdraws a message; false if the receiver has begun. */
   boolean withdraw() {
     long claims = claims();
-    while ((claims & STATE_MASK) == OFFERED) {
+    while ((claims & STATE_MASK) == EXPOSED) {
       long seen = change(claims, claims & ~STATE_MASK);
       if (seen == claims) {
         return true;
@@ -108,19 +108,19 @@ final class SharedTransfer {
     WORD.setRelease(memory, at + WRITTEN, FAILED);
   }
 
-  /** Receiver: whether the message with this id is on offer here. */
-  boolean offers(long id) {
-    return (claims() & STATE_MASK) == OFFERED && get(ID) == id;
+  /** Receiver: whether the message with this id is exposed here. */
+  boolean exposes(long id) {
+    return (claims() & STATE_MASK) == EXPOSED && get(ID) == id;
   }
 
   /**
-   * Receiver: begins to copy the message with this id to an address, if it is on offer here.
+   * Receiver: begins to copy the message with this id to an address, if it is exposed here.
    *
    * @param bytes wanted of it, at least one
    */
   boolean begin(long id, long target, long bytes) {
     long claims = claims();
-    if ((claims & STATE_MASK) != OFFERED || get(ID) != id) {
+    if ((claims & STATE_MASK) != EXPOSED || get(ID) != id) {
       return false;
     }
     long share = Math.ceilDiv(bytes, TransportTuning.SHM_PIECES * PAGE_BYTES) * PAGE_BYTES;

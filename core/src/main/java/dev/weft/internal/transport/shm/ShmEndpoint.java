@@ -46,7 +46,7 @@ final class ShmEndpoint extends RingEndpoint implements SharedMemory {
   private final @Nullable Doorbell[] bells;
   private final ReachableMemory memories;
   private final SharedTransfer[] @Nullable [] transfers;
-  private final List<TransferExposure> offering = new ArrayList<>();
+  private final List<TransferExposure> exposing = new ArrayList<>();
   private final List<SharedRegion> rings = new ArrayList<>();
 
   ShmEndpoint(EndpointContext context, Path directory) {
@@ -131,7 +131,7 @@ final class ShmEndpoint extends RingEndpoint implements SharedMemory {
     }
     TransferExposure messages =
         new TransferExposure(
-            RingFileDescriptor.transfers(memory), () -> memories.of(peer), bell(peer), offering);
+            RingFileDescriptor.transfers(memory), () -> memories.of(peer), bell(peer), exposing);
     RingLink link =
         link(
             RingFileDescriptor.ring(memory, shape),
@@ -225,34 +225,35 @@ final class ShmEndpoint extends RingEndpoint implements SharedMemory {
   @Override
   protected int help() {
     int pieces = 0;
-    for (int i = 0; i < offering.size(); i++) {
-      pieces += offering.get(i).help();
+    for (int i = 0; i < exposing.size(); i++) {
+      pieces += exposing.get(i).help();
     }
     return pieces;
   }
 
   @Override
-  public @Nullable ExposedRead readOffer(int peer, long id, Object base, long offset, long length) {
-    SharedTransfer offer = offer(peer, id);
-    HeldMemory target = offer == null ? null : HeldMemory.toFill(base, offset);
-    if (offer == null || target == null) {
+  public @Nullable ExposedRead readExposed(
+      int peer, long id, Object base, long offset, long length) {
+    SharedTransfer transfer = exposed(peer, id);
+    HeldMemory target = transfer == null ? null : HeldMemory.toFill(base, offset);
+    if (transfer == null || target == null) {
       return null;
     }
     ProcessMemory sender = memories.of(peer);
-    if (sender == null || !offer.begin(id, target.address(), length)) {
+    if (sender == null || !transfer.begin(id, target.address(), length)) {
       target.release();
       return null;
     }
     bell(peer).ring();
-    return new ProcessRead(offer, sender, target);
+    return new ProcessRead(transfer, sender, target);
   }
 
-  private @Nullable SharedTransfer offer(int peer, long id) {
-    SharedTransfer[] offers = transfers[peer];
-    if (offers != null) {
-      for (SharedTransfer offer : offers) {
-        if (offer.offers(id)) {
-          return offer;
+  private @Nullable SharedTransfer exposed(int peer, long id) {
+    SharedTransfer[] places = transfers[peer];
+    if (places != null) {
+      for (SharedTransfer place : places) {
+        if (place.exposes(id)) {
+          return place;
         }
       }
     }

@@ -23,7 +23,7 @@ final class TransferExposure implements MessageExposure {
   private final Supplier<@Nullable ProcessMemory> receiver;
   private final Doorbell bell;
   private final List<TransferExposure> active;
-  private int offered;
+  private int exposed;
 
   /**
    * @param receiver the memory of the other process; null if it cannot be reached
@@ -50,10 +50,10 @@ final class TransferExposure implements MessageExposure {
     return transfers;
   }
 
-  /** Offers a message if reading it pays, a place is left, and its memory can be held. */
+  /** Exposes a message if reading it pays, a place is left, and its memory can be held. */
   @Override
-  public void offer(long id, Object base, long offset, long length) {
-    if (length < TransportTuning.SHM_MIN_OFFERED_BYTES || placeOf(id) >= 0) {
+  public void expose(long id, Object base, long offset, long length) {
+    if (length < TransportTuning.SHM_MIN_EXPOSED_BYTES || placeOf(id) >= 0) {
       return;
     }
     int place = 0;
@@ -62,15 +62,15 @@ final class TransferExposure implements MessageExposure {
     }
     HeldMemory memory = place == PLACES ? null : HeldMemory.of(base, offset);
     if (memory != null) {
-      transfers[place].offer(id, memory.address());
+      transfers[place].expose(id, memory.address());
       held[place] = memory;
-      if (offered++ == 0) {
+      if (exposed++ == 0) {
         active.add(this);
       }
     }
   }
 
-  /** Takes the offer back: what still comes of the message goes through the ring. */
+  /** Withdraws the message: what still comes of the message goes through the ring. */
   @Override
   public boolean move(long id, Object base, long offset, long length) {
     int place = placeOf(id);
@@ -85,7 +85,7 @@ final class TransferExposure implements MessageExposure {
   }
 
   @Override
-  public void end(long id) {
+  public void withdraw(long id) {
     int place = placeOf(id);
     if (place >= 0) {
       // A receiver that has not ended by itself may still come back to this place.
@@ -108,7 +108,7 @@ final class TransferExposure implements MessageExposure {
     if (memory != null) {
       memory.release();
       held[place] = null;
-      if (--offered == 0) {
+      if (--exposed == 0) {
         active.remove(this);
       }
     }
@@ -135,7 +135,7 @@ final class TransferExposure implements MessageExposure {
     if (memory.write(transfer.target(piece), transfer.source(piece), transfer.length(piece))) {
       transfer.wrote();
     } else {
-      // As in end; and this side must not claim any more.
+      // As in withdraw; and this side must not claim any more.
       lost[place] |= transfer.close();
       transfer.failed();
     }

@@ -40,7 +40,7 @@ class DeterminismTest {
         Forced.inTurnOnHosts(),
         Forced.oneApart(),
         Forced.sharedInTurns(),
-        Forced.offeredInTurns(),
+        Forced.exposedInTurns(),
         Forced.allReduce("recursive doubling", RecursiveDoubling::allReduce),
         Forced.allReduce("Rabenseifner", Rabenseifner::allReduce),
         Forced.allReduce("ring", Ring::allReduce),

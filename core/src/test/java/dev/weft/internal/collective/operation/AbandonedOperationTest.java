@@ -27,7 +27,7 @@ class AbandonedOperationTest {
   private static final int LEAVER = 3;
 
   static Stream<Forced> shared() {
-    return Stream.of(Forced.shared(), Forced.sharedInTurns(), Forced.offeredByThreads());
+    return Stream.of(Forced.shared(), Forced.sharedInTurns(), Forced.exposedByThreads());
   }
 
   private static void inStep(CollectiveOperations all, int rank) {

@@ -30,8 +30,8 @@ class AllGatherOpTest {
         Forced.inTurnOnHosts(),
         Forced.oneApart(),
         Forced.sharedInTurns(),
-        Forced.offeredByThreads(),
-        Forced.offeredByProcesses(),
+        Forced.exposedByThreads(),
+        Forced.exposedByProcesses(),
         Forced.allGather("recursive doubling", RecursiveDoubling::allGather),
         Forced.allGather("Bruck", Bruck::allGather),
         Forced.allGather("ring", Ring::allGather));

@@ -28,7 +28,7 @@ class AllReduceOpTest {
         Forced.inTurnOnHosts(),
         Forced.oneApart(),
         Forced.sharedInTurns(),
-        Forced.offeredInTurns(),
+        Forced.exposedInTurns(),
         Forced.allReduce("recursive doubling", RecursiveDoubling::allReduce),
         Forced.allReduce("Rabenseifner", Rabenseifner::allReduce),
         Forced.allReduce("ring", Ring::allReduce));

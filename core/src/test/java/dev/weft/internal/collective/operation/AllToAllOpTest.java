@@ -30,8 +30,8 @@ class AllToAllOpTest {
         Forced.usual(),
         Forced.shared(),
         Forced.sharedInTurns(),
-        Forced.offeredByThreads(),
-        Forced.offeredByProcesses(),
+        Forced.exposedByThreads(),
+        Forced.exposedByProcesses(),
         Forced.allToAll("scattered", Pairwise::allToAllAtOnce),
         Forced.allToAll("pairwise", Pairwise::allToAll),
         Forced.equalAllToAll("Bruck", Bruck::allToAll));

@@ -25,7 +25,7 @@ class BroadcastOpTest {
         Forced.inTurnOnHosts(),
         Forced.oneApart(),
         Forced.sharedInTurns(),
-        Forced.offeredByThreads(),
+        Forced.exposedByThreads(),
         Forced.broadcast("binomial", BinomialTree::broadcast),
         Forced.broadcast("scatter and allGather", BinomialTree::broadcastInParts));
   }

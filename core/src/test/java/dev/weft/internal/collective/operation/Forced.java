@@ -52,20 +52,20 @@ public final class Forced implements AlgorithmSelector {
   }
 
   /** From array to array, where that can be. */
-  static Forced offeredByThreads() {
-    return shared("offered by threads", 1, 8, AreaDescriptor.NEVER);
+  static Forced exposedByThreads() {
+    return shared("exposed by threads", 1, 8, AreaDescriptor.NEVER);
   }
 
   /** The same as between processes that read each other's memory, where this machine lets them. */
-  static Forced offeredByProcesses() {
+  static Forced exposedByProcesses() {
     awaitHeldArrays();
-    return shared("offered by processes", 1, AreaDescriptor.NEVER, 8);
+    return shared("exposed by processes", 1, AreaDescriptor.NEVER, 8);
   }
 
   /** The same between processes that share cores. */
-  public static Forced offeredInTurns() {
+  public static Forced exposedInTurns() {
     awaitHeldArrays();
-    return shared("offered in turns", 2, AreaDescriptor.NEVER, 8);
+    return shared("exposed in turns", 2, AreaDescriptor.NEVER, 8);
   }
 
   /** Waits until it is known whether arrays can be held. */
@@ -77,23 +77,28 @@ public final class Forced implements AlgorithmSelector {
   }
 
   private static Forced shared(
-      String name, int longCells, long threadOfferBytes, long processOfferBytes) {
+      String name, int longCells, long threadExposedBytes, long processExposedBytes) {
     Forced forced = new Forced(name);
-    forced.over = exchange -> tight(exchange, longCells, threadOfferBytes, processOfferBytes);
+    forced.over = exchange -> tight(exchange, longCells, threadExposedBytes, processExposedBytes);
     return forced;
   }
 
   private static HostSelector tight(
-      Exchange exchange, int longCells, long threadOfferBytes, long processOfferBytes) {
+      Exchange exchange, int longCells, long threadExposedBytes, long processExposedBytes) {
     return new HostSelector(
         exchange,
         new AreaDescriptor(
-            exchange.size(), CELLS, CHUNK_BYTES, longCells, threadOfferBytes, processOfferBytes),
+            exchange.size(),
+            CELLS,
+            CHUNK_BYTES,
+            longCells,
+            threadExposedBytes,
+            processExposedBytes),
         LONG_BYTES,
         RulesFile.NONE) {
       @Override
       public HostSelector onOneHost(Exchange ofHost) {
-        return tight(ofHost, longCells, threadOfferBytes, processOfferBytes);
+        return tight(ofHost, longCells, threadExposedBytes, processExposedBytes);
       }
     };
   }

@@ -29,8 +29,8 @@ class GatherOpTest {
         Forced.inTurnOnHosts(),
         Forced.oneApart(),
         Forced.sharedInTurns(),
-        Forced.offeredByThreads(),
-        Forced.offeredByProcesses(),
+        Forced.exposedByThreads(),
+        Forced.exposedByProcesses(),
         Forced.gather("linear", Linear::gather),
         Forced.gather("binomial", BinomialTree::gather));
   }

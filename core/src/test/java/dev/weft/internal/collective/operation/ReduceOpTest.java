@@ -29,7 +29,7 @@ class ReduceOpTest {
         Forced.inTurnOnHosts(),
         Forced.oneApart(),
         Forced.sharedInTurns(),
-        Forced.offeredInTurns(),
+        Forced.exposedInTurns(),
         Forced.reduce("binomial", BinomialTree::reduce),
         Forced.reduce("Rabenseifner", Rabenseifner::reduce));
   }

@@ -27,7 +27,7 @@ class ReduceScatterOpTest {
         Forced.usual(),
         Forced.shared(),
         Forced.sharedInTurns(),
-        Forced.offeredInTurns(),
+        Forced.exposedInTurns(),
         Forced.reduceScatter("recursive halving", RecursiveDoubling::reduceScatter),
         Forced.reduceScatter("pairwise", Pairwise::reduceScatter),
         Forced.reduceScatter("ordered", Pairwise::reduceScatterInOrder));

@@ -26,8 +26,8 @@ class ScatterOpTest {
         Forced.usual(),
         Forced.shared(),
         Forced.sharedInTurns(),
-        Forced.offeredByThreads(),
-        Forced.offeredByProcesses(),
+        Forced.exposedByThreads(),
+        Forced.exposedByProcesses(),
         Forced.scatter("linear", Linear::scatter),
         Forced.scatter("binomial", BinomialTree::scatter));
   }

@@ -24,7 +24,7 @@ class ProcessExposureTest {
   private final MemorySegment memory = FakeMemory.of(host, layout.bytes());
   private final ProcessExposure owner = new ProcessExposure(host, memory, layout, 0);
   private final ProcessExposure reader = new ProcessExposure(host, memory, layout, 1);
-  private final long[] offered = {1, 2, 3, 4};
+  private final long[] exposed = {1, 2, 3, 4};
   private final long[] got = new long[2];
 
   @BeforeEach
@@ -37,8 +37,8 @@ class ProcessExposureTest {
   @Test
   void aReaderCopiesTheParts() {
     assertThat(reader.suits(BYTES)).isTrue();
-    assertThat(owner.offer(Slice.of(offered), STEP, SharedArea.ALL)).isTrue();
-    assertThat(owner.isOffering()).isTrue();
+    assertThat(owner.expose(Slice.of(exposed), STEP, SharedArea.ALL)).isTrue();
+    assertThat(owner.isExposing()).isTrue();
     assertThat(reader.read(0, STEP, 2 * Long.BYTES, Slice.of(got))).isTrue();
     assertThat(got).containsExactly(3, 4);
     assertThat(reader.read(0, STEP, Long.BYTES, Slice.of(got))).isTrue();
@@ -49,7 +49,7 @@ class ProcessExposureTest {
   void whereTheTargetHasGapsTheyAreKept() {
     assertThat(reader.suits(BYTES)).isTrue();
     long[] gapped = {7, 7, 7, 7};
-    assertThat(owner.offer(Slice.of(offered), STEP, 1)).isTrue();
+    assertThat(owner.expose(Slice.of(exposed), STEP, 1)).isTrue();
     assertThat(reader.read(0, STEP, 0, everySecond(gapped))).isTrue();
     assertThat(gapped).containsExactly(1, 7, 2, 7);
   }
@@ -59,7 +59,7 @@ class ProcessExposureTest {
     assertThat(reader.suits(BYTES)).isTrue();
     byte[] bytes = {2, 0, -1, 1};
     boolean[] flags = new boolean[4];
-    assertThat(owner.offer(Slice.of(bytes), STEP, 1)).isTrue();
+    assertThat(owner.expose(Slice.of(bytes), STEP, 1)).isTrue();
     assertThat(reader.read(0, STEP, 0, Slice.of(flags))).isTrue();
     assertThat(flags).containsExactly(true, false, true, true);
     assertThat(flags[0] == flags[3]).as("true is 1 in memory").isTrue();
@@ -69,31 +69,31 @@ class ProcessExposureTest {
   void whatIsWithdrawnOrOfAnotherOperationIsNotRead() {
     assertThat(reader.suits(BYTES)).isTrue();
     assertThat(reader.read(0, STEP, 0, Slice.of(got))).isFalse();
-    assertThat(owner.offer(Slice.of(offered), STEP, 1)).isTrue();
+    assertThat(owner.expose(Slice.of(exposed), STEP, 1)).isTrue();
     assertThat(reader.read(0, STEP + 1, 0, Slice.of(got))).isFalse();
     owner.withdraw();
-    assertThat(owner.isOffering()).isFalse();
+    assertThat(owner.isExposing()).isFalse();
     assertThat(reader.read(0, STEP, 0, Slice.of(got))).isFalse();
     assertThat(reader.hasEnded(0)).isFalse();
     assertThat(got).containsOnly(0);
   }
 
   @Test
-  void nothingIsOfferedToAReaderThatCannotRead() {
-    assertThat(owner.offer(Slice.of(offered), STEP, 1)).isFalse();
-    assertThat(owner.isOffering()).isFalse();
+  void nothingIsExposedToAReaderThatCannotRead() {
+    assertThat(owner.expose(Slice.of(exposed), STEP, 1)).isFalse();
+    assertThat(owner.isExposing()).isFalse();
     assertThat(reader.suits(BYTES)).isTrue();
-    assertThat(owner.offer(Slice.of(offered), STEP, 1)).isTrue();
+    assertThat(owner.expose(Slice.of(exposed), STEP, 1)).isTrue();
   }
 
   @Test
   void whatHasGapsOrMayOnlyBeReadIsWrittenInstead() {
     assertThat(reader.suits(BYTES)).isTrue();
-    assertThat(owner.offer(everySecond(offered), STEP, 1)).isFalse();
-    MemorySegment readOnly = MemorySegment.ofArray(offered).asReadOnly();
-    assertThat(owner.offer(Slice.of(readOnly), STEP, 1)).isFalse();
+    assertThat(owner.expose(everySecond(exposed), STEP, 1)).isFalse();
+    MemorySegment readOnly = MemorySegment.ofArray(exposed).asReadOnly();
+    assertThat(owner.expose(Slice.of(readOnly), STEP, 1)).isFalse();
     MemorySegment direct = host.open(layout.bytes()).asSlice(0, BYTES);
-    assertThat(owner.offer(Slice.of(direct), STEP, 1)).isTrue();
+    assertThat(owner.expose(Slice.of(direct), STEP, 1)).isTrue();
   }
 
   /** Two elements with one between them. */

@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * A link and the endpoint at its other end, in one object. It keeps the order of frames and bytes,
  * and that is all it does as one would wish: it refuses frames, takes and delivers payloads in
- * pieces, and reads offers in pieces or not at all, as a source of random numbers says.
+ * pieces, and reads exposed messages in pieces or not at all, as a source of random numbers says.
  */
 final class FakeWire extends Link implements Endpoint {
   static final int EAGER_BYTES = 300;
@@ -54,13 +54,13 @@ final class FakeWire extends Link implements Endpoint {
     }
   }
 
-  private record Offer(Object base, long offset) {}
+  private record Exposed(Object base, long offset) {}
 
   private final RandomGenerator random;
   private final int from;
   private final boolean readable;
   private final ArrayDeque<Sent> frames = new ArrayDeque<>();
-  private final Map<Long, Offer> offers = new HashMap<>();
+  private final Map<Long, Exposed> exposed = new HashMap<>();
   private @Nullable FrameHandler receiver;
   private @Nullable Sent open;
   private boolean broken;
@@ -104,7 +104,7 @@ final class FakeWire extends Link implements Endpoint {
     if (!payload) {
       frames.add(new Sent(kind, context, tag, total, id, 0));
       if (kind == Frame.RTS) {
-        offers.put(id, new Offer(base, offset));
+        exposed.put(id, new Exposed(base, offset));
       }
       return 0;
     }
@@ -132,14 +132,14 @@ final class FakeWire extends Link implements Endpoint {
   }
 
   @Override
-  public boolean moveOffer(long id, Object base, long offset, long length) {
-    offers.computeIfPresent(id, (_, _) -> new Offer(base, offset));
+  public boolean moveExposed(long id, Object base, long offset, long length) {
+    exposed.computeIfPresent(id, (_, _) -> new Exposed(base, offset));
     return true;
   }
 
   @Override
-  public void endOffer(long id) {
-    offers.remove(id);
+  public void withdraw(long id) {
+    exposed.remove(id);
   }
 
   @Override
@@ -223,12 +223,13 @@ final class FakeWire extends Link implements Endpoint {
   }
 
   @Override
-  public boolean readsOffers() {
+  public boolean readsExposed() {
     return readable;
   }
 
   @Override
-  public @Nullable ExposedRead readOffer(int peer, long id, Object base, long offset, long length) {
+  public @Nullable ExposedRead readExposed(
+      int peer, long id, Object base, long offset, long length) {
     return random.nextInt(3) == 0 ? null : new Reading(id, base, offset, length);
   }
 
@@ -248,16 +249,16 @@ final class FakeWire extends Link implements Endpoint {
 
     @Override
     public Outcome step() {
-      Offer offer = offers.get(id);
-      if (offer == null || (read == 0 && random.nextInt(6) == 0)) {
+      Exposed message = exposed.get(id);
+      if (message == null || (read == 0 && random.nextInt(6) == 0)) {
         return Outcome.REFUSED;
       }
       if (random.nextBoolean()) {
         return Outcome.IDLE;
       }
       int piece = random.nextInt((int) length - read) + 1;
-      MemorySegment from = MemorySegment.ofArray((byte[]) offer.base);
-      Memory.copyIn(from, offer.offset + read, base, offset + read, piece);
+      MemorySegment from = MemorySegment.ofArray((byte[]) message.base);
+      Memory.copyIn(from, message.offset + read, base, offset + read, piece);
       read += piece;
       return read == length ? Outcome.DONE : Outcome.MOVED;
     }

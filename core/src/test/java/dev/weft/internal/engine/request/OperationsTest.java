@@ -137,7 +137,7 @@ class OperationsTest {
     public void askToCancel(SendOperation send) {}
 
     @Override
-    public boolean moveOffer(SendOperation send, byte[] copy) {
+    public boolean moveExposed(SendOperation send, byte[] copy) {
       return true;
     }
 

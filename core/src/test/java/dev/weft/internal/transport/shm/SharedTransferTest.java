@@ -48,7 +48,7 @@ class SharedTransferTest {
     Random random = new Random(SEED);
     for (int round = 0; round < 300; round++) {
       long bytes = 1 + random.nextLong(random.nextBoolean() ? 10_000_000 : 300_000);
-      sender.offer(ID + round, SOURCE);
+      sender.expose(ID + round, SOURCE);
       assertThat(receiver.begin(ID + round, TARGET, bytes)).isTrue();
       AtomicIntegerArray seen = new AtomicIntegerArray(100);
       Thread other = Thread.ofPlatform().start(() -> takeBack(seen));
@@ -83,28 +83,28 @@ class SharedTransferTest {
 
   @Test
   void onlyTheMessageThatIsMeantIsBegun() {
-    assertThat(receiver.begin(0, TARGET, 1)).as("nothing on offer").isFalse();
-    sender.offer(ID, SOURCE);
-    assertThat(receiver.offers(ID + 1)).isFalse();
+    assertThat(receiver.begin(0, TARGET, 1)).as("nothing exposed").isFalse();
+    sender.expose(ID, SOURCE);
+    assertThat(receiver.exposes(ID + 1)).isFalse();
     assertThat(receiver.begin(ID + 1, TARGET, 1)).isFalse();
-    assertThat(receiver.offers(ID)).isTrue();
+    assertThat(receiver.exposes(ID)).isTrue();
     assertThat(receiver.begin(ID, TARGET, 1)).isTrue();
     assertThat(receiver.begin(ID, TARGET, 1)).as("begun before").isFalse();
   }
 
   @Test
   void aSenderTakesBackWhatHasNotBegun() {
-    sender.offer(ID, SOURCE);
+    sender.expose(ID, SOURCE);
     assertThat(sender.withdraw()).isTrue();
     assertThat(receiver.begin(ID, TARGET, 1)).isFalse();
-    sender.offer(ID, SOURCE);
+    sender.expose(ID, SOURCE);
     assertThat(receiver.begin(ID, TARGET, 1)).isTrue();
     assertThat(sender.withdraw()).isFalse();
   }
 
   @Test
   void nothingIsClaimedAfterItIsClosed() {
-    sender.offer(ID, SOURCE);
+    sender.expose(ID, SOURCE);
     assertThat(receiver.begin(ID, TARGET, 1 << 20)).isTrue();
     assertThat(sender.claimBack()).isEqualTo(3);
     receiver.close();
@@ -118,11 +118,11 @@ class SharedTransferTest {
 
   @Test
   void closingTellsWhetherTheReceiverWasCopying() {
-    assertThat(sender.close()).as("nothing on offer").isFalse();
-    sender.offer(ID, SOURCE);
+    assertThat(sender.close()).as("nothing exposed").isFalse();
+    sender.expose(ID, SOURCE);
     assertThat(sender.close()).as("not begun").isFalse();
     assertThat(receiver.begin(ID, TARGET, 1)).isFalse();
-    sender.offer(ID, SOURCE);
+    sender.expose(ID, SOURCE);
     assertThat(receiver.begin(ID, TARGET, 1)).isTrue();
     assertThat(sender.close()).isTrue();
     assertThat(receiver.close()).as("closed before").isFalse();
@@ -130,7 +130,7 @@ class SharedTransferTest {
 
   @Test
   void aSenderThatCannotWriteSaysSo() {
-    sender.offer(ID, SOURCE);
+    sender.expose(ID, SOURCE);
     assertThat(receiver.begin(ID, TARGET, 1 << 20)).isTrue();
     assertThat(sender.claimBack()).isEqualTo(3);
     assertThat(receiver.hasFailed()).isFalse();
@@ -142,7 +142,7 @@ class SharedTransferTest {
   @Test
   void placesAreUsedAgainForAsLongAsGenerationsLast() {
     for (int round = 0; round < 70_000; round++) {
-      sender.offer(ID + round, SOURCE);
+      sender.expose(ID + round, SOURCE);
       assertThat(receiver.begin(ID + round, TARGET, 1)).isTrue();
       assertThat(receiver.claimFront()).isZero();
       assertThat(receiver.claimFront()).isEqualTo(-1);

@@ -29,7 +29,7 @@ class TransferExposureTest {
   private final ProcessMemory own = new ProcessMemory(ProcessHandle.current().pid());
   private final MemorySegment shared =
       Arena.ofAuto().allocate(RingFileDescriptor.TRANSFER_BYTES, 64);
-  private final SharedTransfer[] offers = TransferExposure.transfersIn(shared);
+  private final SharedTransfer[] transfers = TransferExposure.transfersIn(shared);
   private final List<TransferExposure> active = new ArrayList<>();
   private final MemorySegment source = Arena.ofAuto().allocate(BYTES, 8);
   private final MemorySegment target = Arena.ofAuto().allocate(BYTES, 8);
@@ -52,19 +52,19 @@ class TransferExposureTest {
   @Test
   void theReceiverDoesItAlone() {
     receiver = null;
-    sender.offer(1, source, 0, BYTES);
+    sender.expose(1, source, 0, BYTES);
     ProcessRead pull = begin(1, own);
     assertThat(sender.help()).isZero();
     assertThat(run(pull)).isEqualTo(Outcome.DONE);
     assertThat(target.mismatch(source)).isEqualTo(-1);
     assertThat(active).containsExactly(sender);
-    sender.end(1);
+    sender.withdraw(1);
     assertThat(active).isEmpty();
   }
 
   @Test
   void theSenderDoesNearlyAllOfIt() {
-    sender.offer(1, source, 0, BYTES);
+    sender.expose(1, source, 0, BYTES);
     ProcessRead pull = begin(1, own);
     int pieces = 0;
     while (sender.help() == 1) {
@@ -77,100 +77,100 @@ class TransferExposureTest {
 
   @Test
   void whatTheReceiverCannotReadItAsksFor() {
-    sender.offer(1, source, 0, BYTES);
+    sender.expose(1, source, 0, BYTES);
     ProcessRead pull = begin(1, new ProcessMemory(Integer.MAX_VALUE));
     assertThat(pull.step()).isEqualTo(Outcome.REFUSED);
     assertThat(sender.help()).isZero();
-    sender.end(1);
+    sender.withdraw(1);
     assertThat(active).isEmpty();
   }
 
   @Test
   void whatTheSenderCannotWriteIsAskedFor() {
-    sender.offer(1, source, 0, BYTES);
-    assertThat(offers[0].begin(1, NOWHERE, BYTES)).isTrue();
-    ProcessRead pull = new ProcessRead(offers[0], own, held());
+    sender.expose(1, source, 0, BYTES);
+    assertThat(transfers[0].begin(1, NOWHERE, BYTES)).isTrue();
+    ProcessRead pull = new ProcessRead(transfers[0], own, held());
     assertThat(sender.help()).isEqualTo(1);
     assertThat(sender.help()).as("one that cannot write gives up").isZero();
-    assertThat(offers[0].isOpen()).isFalse();
+    assertThat(transfers[0].isOpen()).isFalse();
     assertThat(run(pull)).isEqualTo(Outcome.REFUSED);
-    sender.end(1);
-    sender.offer(2, source, 0, BYTES);
-    assertThat(offers[0].offers(2)).as("the receiver may still come back to it").isFalse();
+    sender.withdraw(1);
+    sender.expose(2, source, 0, BYTES);
+    assertThat(transfers[0].exposes(2)).as("the receiver may still come back to it").isFalse();
   }
 
   @Test
   void aReceiverWaitsForWhatTheSenderHasClaimed() {
-    sender.offer(1, source, 0, BYTES);
+    sender.expose(1, source, 0, BYTES);
     ProcessRead pull = begin(1, own);
-    assertThat(offers[0].claimBack()).isEqualTo(3);
+    assertThat(transfers[0].claimBack()).isEqualTo(3);
     for (int piece = 0; piece < 3; piece++) {
       assertThat(pull.step()).isEqualTo(Outcome.MOVED);
     }
     assertThat(pull.step()).isEqualTo(Outcome.IDLE);
-    offers[0].wrote();
+    transfers[0].wrote();
     assertThat(pull.step()).isEqualTo(Outcome.DONE);
   }
 
   @Test
   void aReceiverAsleepLearnsOfEachPieceTheSenderWroteOrCouldNotWrite() {
-    sender.offer(1, source, 0, BYTES);
+    sender.expose(1, source, 0, BYTES);
     ProcessRead pull = begin(1, own);
     assertThat(sender.help()).isEqualTo(1);
     assertThat(bell.rings()).isEqualTo(1);
     assertThat(run(pull)).isEqualTo(Outcome.DONE);
-    sender.end(1);
-    sender.offer(2, source, 0, BYTES);
-    assertThat(offers[0].begin(2, NOWHERE, BYTES)).isTrue();
+    sender.withdraw(1);
+    sender.expose(2, source, 0, BYTES);
+    assertThat(transfers[0].begin(2, NOWHERE, BYTES)).isTrue();
     assertThat(sender.help()).isEqualTo(1);
     assertThat(bell.rings()).isEqualTo(2);
   }
 
   @Test
   void aPlaceWhoseReceiverMayComeBackIsNotUsedAgain() {
-    sender.offer(1, source, 0, BYTES);
+    sender.expose(1, source, 0, BYTES);
     ProcessRead pull = begin(1, own);
     assertThat(pull.step()).isEqualTo(Outcome.MOVED);
-    sender.end(1);
-    sender.offer(2, source, 0, BYTES);
-    assertThat(offers[0].offers(2)).isFalse();
-    assertThat(offers[1].offers(2)).isTrue();
+    sender.withdraw(1);
+    sender.expose(2, source, 0, BYTES);
+    assertThat(transfers[0].exposes(2)).isFalse();
+    assertThat(transfers[1].exposes(2)).isTrue();
     assertThat(run(pull)).as("its memory may have been used again").isEqualTo(Outcome.REFUSED);
   }
 
   @Test
-  void anOfferIsTakenBackUnlessTheReceiverHasBegun() {
-    sender.offer(1, source, 0, BYTES);
+  void anExposureIsWithdrawnUnlessTheReceiverHasBegun() {
+    sender.expose(1, source, 0, BYTES);
     assertThat(sender.move(1, source, 0, BYTES)).isTrue();
     assertThat(sender.move(1, source, 0, BYTES)).as("nothing is there any more").isTrue();
-    assertThat(offers[0].offers(1)).isFalse();
-    sender.offer(2, source, 0, BYTES);
+    assertThat(transfers[0].exposes(1)).isFalse();
+    sender.expose(2, source, 0, BYTES);
     ProcessRead pull = begin(2, own);
     assertThat(sender.move(2, source, 0, BYTES)).isFalse();
     assertThat(run(pull)).isEqualTo(Outcome.DONE);
   }
 
   @Test
-  void withoutAPlaceNothingIsOffered() {
+  void withoutAPlaceNothingIsExposed() {
     for (int id = 1; id <= TransferExposure.PLACES + 1; id++) {
-      sender.offer(id, source, 0, BYTES);
+      sender.expose(id, source, 0, BYTES);
     }
-    assertThat(offers[TransferExposure.PLACES - 1].offers(TransferExposure.PLACES)).isTrue();
-    sender.end(TransferExposure.PLACES + 1);
+    assertThat(transfers[TransferExposure.PLACES - 1].exposes(TransferExposure.PLACES)).isTrue();
+    sender.withdraw(TransferExposure.PLACES + 1);
     for (int id = 1; id <= TransferExposure.PLACES; id++) {
-      sender.end(id);
+      sender.withdraw(id);
     }
     assertThat(active).isEmpty();
   }
 
   private ProcessRead begin(int id, ProcessMemory memory) {
     HeldMemory held = held();
-    for (SharedTransfer offer : offers) {
-      if (offer.begin(id, held.address(), BYTES)) {
-        return new ProcessRead(offer, memory, held);
+    for (SharedTransfer transfer : transfers) {
+      if (transfer.begin(id, held.address(), BYTES)) {
+        return new ProcessRead(transfer, memory, held);
       }
     }
-    throw new AssertionError("message " + id + " is not on offer");
+    throw new AssertionError("message " + id + " is not exposed");
   }
 
   private HeldMemory held() {

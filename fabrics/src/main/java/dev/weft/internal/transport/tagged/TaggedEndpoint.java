@@ -273,12 +273,12 @@ public abstract class TaggedEndpoint implements Endpoint {
   }
 
   @Override
-  public final boolean readsOffers() {
+  public final boolean readsExposed() {
     return true;
   }
 
   @Override
-  public final @Nullable ExposedRead readOffer(
+  public final @Nullable ExposedRead readExposed(
       int peer, long id, Object base, long offset, long length) {
     TaggedLink link = links[peer];
     return link == null || closed ? null : link.read(id, base, offset, length);

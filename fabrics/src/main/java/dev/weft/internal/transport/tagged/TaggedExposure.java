@@ -12,14 +12,14 @@ import org.jspecify.annotations.Nullable;
  */
 final class TaggedExposure {
   /** A message; {@code memory} and {@code request} are null until it is being sent. */
-  private static final class Offer {
+  private static final class Exposed {
     Object base;
     long offset;
     final long length;
     @Nullable HeldMemory memory;
     @Nullable TagRequest request;
 
-    Offer(Object base, long offset, long length) {
+    Exposed(Object base, long offset, long length) {
       this.base = base;
       this.offset = offset;
       this.length = length;
@@ -27,10 +27,10 @@ final class TaggedExposure {
   }
 
   private final TagWorker worker;
-  private final Map<Long, Offer> byId = new HashMap<>();
+  private final Map<Long, Exposed> byId = new HashMap<>();
 
   /** Those over for the engine, while the library has not said so yet. */
-  private final ArrayDeque<Offer> ending = new ArrayDeque<>();
+  private final ArrayDeque<Exposed> ending = new ArrayDeque<>();
 
   private final ArrayDeque<TagRequest> spare = new ArrayDeque<>();
 
@@ -38,46 +38,46 @@ final class TaggedExposure {
     this.worker = worker;
   }
 
-  void add(long id, Object base, long offset, long length) {
-    byId.put(id, new Offer(base, offset, length));
+  void expose(long id, Object base, long offset, long length) {
+    byId.put(id, new Exposed(base, offset, length));
   }
 
   /** Puts other memory in its place; false if it is being sent already. */
   boolean move(long id, Object base, long offset) {
-    Offer offer = byId.get(id);
-    if (offer == null) {
+    Exposed message = byId.get(id);
+    if (message == null) {
       return true;
     }
-    if (offer.request != null) {
+    if (message.request != null) {
       return false;
     }
-    offer.base = base;
-    offer.offset = offset;
+    message.base = base;
+    message.offset = offset;
     return true;
   }
 
   /** Sends a message, or its beginning; false if that cannot be. */
   boolean send(long id, long bytes, long to, long tag) {
-    Offer offer = byId.get(id);
-    if (offer == null || offer.request != null || bytes > offer.length) {
+    Exposed message = byId.get(id);
+    if (message == null || message.request != null || bytes > message.length) {
       return false;
     }
-    HeldMemory memory = HeldMemory.of(offer.base, offer.offset);
+    HeldMemory memory = HeldMemory.of(message.base, message.offset);
     if (memory == null) {
       return false;
     }
     TagRequest request = spare.isEmpty() ? worker.request() : spare.pop();
     request.send(to, memory.address(), bytes, tag);
-    offer.memory = memory;
-    offer.request = request;
+    message.memory = memory;
+    message.request = request;
     return true;
   }
 
   /** The message has arrived, or nobody wants it any more. */
-  void end(long id) {
-    Offer offer = byId.remove(id);
-    if (offer != null && offer.request != null) {
-      ending.add(offer);
+  void withdraw(long id) {
+    Exposed message = byId.remove(id);
+    if (message != null && message.request != null) {
+      ending.add(message);
       int _ = retire();
     }
   }
@@ -85,9 +85,11 @@ final class TaggedExposure {
   /** Lets memory go that the library has done with; says of how many messages. */
   int retire() {
     int retired = 0;
-    for (Offer offer = ending.peek(); offer != null && isOver(offer); offer = ending.peek()) {
+    for (Exposed message = ending.peek();
+        message != null && isOver(message);
+        message = ending.peek()) {
       ending.remove();
-      release(offer);
+      release(message);
       retired++;
     }
     return retired;
@@ -98,14 +100,14 @@ final class TaggedExposure {
     return !ending.isEmpty();
   }
 
-  private static boolean isOver(Offer offer) {
-    return offer.request == null || offer.request.isOver();
+  private static boolean isOver(Exposed message) {
+    return message.request == null || message.request.isOver();
   }
 
-  private void release(Offer offer) {
-    if (offer.memory != null && offer.request != null) {
-      offer.memory.release();
-      spare.push(offer.request);
+  private void release(Exposed message) {
+    if (message.memory != null && message.request != null) {
+      message.memory.release();
+      spare.push(message.request);
     }
   }
 
@@ -115,11 +117,11 @@ final class TaggedExposure {
   void close() {
     ending.addAll(byId.values());
     byId.clear();
-    for (Offer offer : ending) {
-      if (isOver(offer)) {
-        release(offer);
-      } else if (offer.memory != null) {
-        offer.memory.keep();
+    for (Exposed message : ending) {
+      if (isOver(message)) {
+        release(message);
+      } else if (message.memory != null) {
+        message.memory.keep();
       }
     }
     ending.clear();

@@ -130,7 +130,7 @@ final class TaggedLink extends Link {
       return NO_ROOM;
     }
     if (kind == Frame.RTS) {
-      taggedExposure.add(id, base, offset, length);
+      taggedExposure.expose(id, base, offset, length);
     }
     said |= kind == Frame.BYE;
     return payload;
@@ -184,13 +184,13 @@ final class TaggedLink extends Link {
   }
 
   @Override
-  public boolean moveOffer(long id, Object base, long offset, long length) {
+  public boolean moveExposed(long id, Object base, long offset, long length) {
     return taggedExposure.move(id, base, offset);
   }
 
   @Override
-  public void endOffer(long id) {
-    taggedExposure.end(id);
+  public void withdraw(long id) {
+    taggedExposure.withdraw(id);
   }
 
   @Override
@@ -199,7 +199,7 @@ final class TaggedLink extends Link {
     handler.waitsForRoom();
   }
 
-  /** Begins to read what an RTS offered, or returns null if it must come as a stream. */
+  /** Begins to read what an RTS exposed, or returns null if it must come as a stream. */
   @Nullable ExposedRead read(long id, Object base, long offset, long length) {
     if (!canSend() || length > worker.mostBytes() || reads.size() == inward.readNumbers()) {
       return null;

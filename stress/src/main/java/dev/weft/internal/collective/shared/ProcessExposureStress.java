@@ -15,17 +15,17 @@ import org.openjdk.jcstress.infra.results.I_Result;
 
 /**
  * A rank reads a buffer in the memory of a process whose owner withdraws it and uses it again. The
- * figure is what it believed to have read: what was offered, or nothing because it came too late.
+ * figure is what it believed to have read: what was exposed, or nothing because it came too late.
  */
 @JCStressTest
 @Outcome(
     id = {"0", "7"},
     expect = ACCEPTABLE,
-    desc = "what was offered, or nothing")
+    desc = "what was exposed, or nothing")
 @Outcome(expect = FORBIDDEN, desc = "a buffer was read that had been withdrawn")
 @State
 public class ProcessExposureStress {
-  /** Of a first chunk, as all steps are in which something is offered. */
+  /** Of a first chunk, as all steps are in which something is exposed. */
   private static final long STEP = 1 << 24;
 
   private static final int READER = 1;
@@ -47,7 +47,7 @@ public class ProcessExposureStress {
 
   public ProcessExposureStress() {
     boolean _ = reader.suits(Integer.BYTES) && owner.suits(Integer.BYTES);
-    boolean _ = owner.offer(Slice.of(buffer), STEP, READER);
+    boolean _ = owner.expose(Slice.of(buffer), STEP, READER);
   }
 
   @Actor

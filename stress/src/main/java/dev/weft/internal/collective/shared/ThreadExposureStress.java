@@ -14,10 +14,10 @@ import org.openjdk.jcstress.infra.results.II_Result;
 
 /**
  * Two ranks copy from a buffer that its owner withdraws and uses again. The figures are what they
- * saw: what was offered, or nothing because they came too late.
+ * saw: what was exposed, or nothing because they came too late.
  */
 @JCStressTest
-@Outcome(id = "(0|7), (0|7)", expect = ACCEPTABLE, desc = "what was offered, or nothing")
+@Outcome(id = "(0|7), (0|7)", expect = ACCEPTABLE, desc = "what was exposed, or nothing")
 @Outcome(expect = FORBIDDEN, desc = "a buffer was read that had been withdrawn")
 @State
 public class ThreadExposureStress {
@@ -28,7 +28,7 @@ public class ThreadExposureStress {
   private final ThreadExposure owner = new ThreadExposure(0, places, 0);
 
   public ThreadExposureStress() {
-    boolean _ = owner.offer(Slice.of(memory), STEP, SharedArea.ALL);
+    boolean _ = owner.expose(Slice.of(memory), STEP, SharedArea.ALL);
   }
 
   @Actor

@@ -3,7 +3,7 @@ package dev.weft.internal.transport.ring;
 /** Of a sender whose memory nobody reads. */
 final class NothingExposed implements MessageExposure {
   @Override
-  public void offer(long id, Object base, long offset, long length) {
+  public void expose(long id, Object base, long offset, long length) {
     // The receiver asks for all of it.
   }
 
@@ -13,7 +13,7 @@ final class NothingExposed implements MessageExposure {
   }
 
   @Override
-  public void end(long id) {
-    // Nothing was offered.
+  public void withdraw(long id) {
+    // Nothing was exposed.
   }
 }

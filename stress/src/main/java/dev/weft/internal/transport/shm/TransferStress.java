@@ -39,7 +39,7 @@ public class TransferStress {
 
   @Actor
   public void sender(III_Result result) {
-    sender.offer(ID, SOURCE);
+    sender.expose(ID, SOURCE);
     for (int look = 0; look < LOOKS; look++) {
       long piece = sender.claimBack();
       if (piece >= 0) {

@@ -1,9 +1,9 @@
 package dev.weft.internal.collective.operation;
 
 /** The same between processes that read each other's memory, where this machine lets them. */
-class ProcessOffersMismatchTest extends SharedMismatchTest {
+class ProcessExposureMismatchTest extends SharedMismatchTest {
   @Override
   Forced shared() {
-    return Forced.offeredByProcesses();
+    return Forced.exposedByProcesses();
   }
 }

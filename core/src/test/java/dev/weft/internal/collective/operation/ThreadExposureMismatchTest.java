@@ -1,9 +1,9 @@
 package dev.weft.internal.collective.operation;
 
 /** The same between threads that copy from array to array. */
-class ThreadOffersMismatchTest extends SharedMismatchTest {
+class ThreadExposureMismatchTest extends SharedMismatchTest {
   @Override
   Forced shared() {
-    return Forced.offeredByThreads();
+    return Forced.exposedByThreads();
   }
 }

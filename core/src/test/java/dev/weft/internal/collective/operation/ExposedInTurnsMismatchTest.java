@@ -1,9 +1,9 @@
 package dev.weft.internal.collective.operation;
 
 /** The same between processes that share cores and read each other's memory. */
-class OffersInTurnsMismatchTest extends SharedMismatchTest {
+class ExposedInTurnsMismatchTest extends SharedMismatchTest {
   @Override
   Forced shared() {
-    return Forced.offeredInTurns();
+    return Forced.exposedInTurns();
   }
 }
