@@ -20,7 +20,7 @@ final class AnnouncedMessage {
   static boolean suits(Exchange exchange, long bytes) {
     return exchange.size() == 2
         && bytes > CollectiveTuning.ONE_MESSAGE_BYTES
-        && !SharedArea.of(exchange).exposesBetweenThreads(bytes);
+        && !SharedArea.of(exchange).exposure().suitsThreads(bytes);
   }
 
   static void broadcast(Exchange exchange, Slice buffer, int root) {

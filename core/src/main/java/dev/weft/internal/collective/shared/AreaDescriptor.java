@@ -90,7 +90,7 @@ public record AreaDescriptor(
 
   /** Whether the chunks of an operation of so many bytes can be counted. */
   public boolean takes(long bytes) {
-    return bytes / chunkBytes < SharedArea.LAST_CHUNK / 2;
+    return bytes / chunkBytes < AreaSteps.LAST_CHUNK / 2;
   }
 
   /** Whether values of this operator fit into every rank's share of a chunk. */

@@ -46,7 +46,7 @@ final class DividedReduction {
    * @param reader the rank that gets it, or {@link SharedArea#ALL}
    */
   void run(@Nullable Slice receive, int reader) {
-    if (area.exposesShares(send.bytes() / ranks)) {
+    if (area.exposure().suitsShares(send.bytes() / ranks)) {
       ExposedReduction exposed = new ExposedReduction(exchange, area, send, op);
       if (!exposed.begin()) {
         return;

@@ -47,13 +47,13 @@ final class ExposedReduction {
   /** Carries out the first step; false if some rank takes part with another size, or not at all. */
   boolean begin() {
     long bytes = send.bytes();
-    all = area.expose(send, bytes / ranks, bytes, SharedArea.ALL);
+    all = area.exposure().expose(send, bytes / ranks, bytes, SharedArea.ALL);
     if (!all) {
       area.open(0);
       area.publish(0, bytes, SharedArea.ALL);
     }
     for (int from = 0; from < ranks; from++) {
-      if (from != rank && !area.hasExposed(from, bytes)) {
+      if (from != rank && !area.exposure().hasExposed(from, bytes)) {
         all = false;
         if (!area.await(from, 0, bytes)) {
           return false;
@@ -100,7 +100,7 @@ final class ExposedReduction {
         read(chunk, receive);
       }
     }
-    area.settle(SharedArea.ALL);
+    area.exposure().settle(SharedArea.ALL);
   }
 
   private void read(int chunk, Slice receive) {
@@ -130,7 +130,7 @@ final class ExposedReduction {
       Slice next = from == 0 ? left : right;
       if (from == rank) {
         SliceCopies.copy(own, next);
-      } else if (!area.readExposed(from, at, next)) {
+      } else if (!area.exposure().read(from, at, next)) {
         return false;
       }
       if (from > 0) {

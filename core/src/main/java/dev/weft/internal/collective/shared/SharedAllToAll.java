@@ -19,7 +19,7 @@ public final class SharedAllToAll {
     try (SharedArea area = SharedArea.of(exchange).begin(send.bytes())) {
       long each = send.bytes() / ranks;
       long own = sent.displacement(rank) << send.type().shift();
-      boolean exposes = area.expose(send, each, send.bytes(), SharedArea.ALL);
+      boolean exposes = area.exposure().expose(send, each, send.bytes(), SharedArea.ALL);
       Pieces pieces = Pieces.of(send, sent, area.chunkBytes(), 1);
       int left = ranks - 1;
       for (int chunk = 0; chunk < pieces.chunks() && !(exposes && left == 0); chunk++) {
@@ -29,7 +29,7 @@ public final class SharedAllToAll {
         for (int i = 1; i < ranks; i++) {
           int from = (rank + i) % ranks;
           Slice block = received.of(receive, from);
-          boolean taken = chunk == 0 && area.takeExposed(from, send.bytes(), own, block);
+          boolean taken = chunk == 0 && area.exposure().take(from, send.bytes(), own, block);
           left -= taken ? 1 : 0;
           if (!taken && area.await(from, chunk, send.bytes())) {
             pieces.read(area, from, chunk, rank, block);
@@ -37,7 +37,7 @@ public final class SharedAllToAll {
         }
         area.haveRead(chunk, SharedArea.ALL);
       }
-      area.settle(SharedArea.ALL);
+      area.exposure().settle(SharedArea.ALL);
       area.done();
     }
   }

@@ -19,11 +19,11 @@ public final class SharedBroadcast {
     }
     boolean isRoot = exchange.rank() == root;
     try (SharedArea area = SharedArea.of(exchange).begin()) {
-      if (area.exposesBetweenThreads(bytes)
+      if (area.exposure().suitsThreads(bytes)
           && (isRoot
-              ? area.expose(buffer, bytes, bytes, SharedArea.ALL)
-              : area.takeExposed(root, bytes, 0, buffer))) {
-        area.settle(SharedArea.ALL);
+              ? area.exposure().expose(buffer, bytes, bytes, SharedArea.ALL)
+              : area.exposure().take(root, bytes, 0, buffer))) {
+        area.exposure().settle(SharedArea.ALL);
         area.done();
         return;
       }

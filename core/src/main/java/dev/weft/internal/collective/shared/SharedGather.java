@@ -41,7 +41,8 @@ public final class SharedGather {
     long longest = Pieces.longest(blocks);
     try (SharedArea area = SharedArea.of(exchange).begin(longest << shift)) {
       Chunks chunks = new Chunks(longest, area.chunkBytes() >> shift);
-      boolean writes = reader != rank && !area.expose(mine, mine.bytes(), mine.bytes(), reader);
+      boolean writes =
+          reader != rank && !area.exposure().expose(mine, mine.bytes(), mine.bytes(), reader);
       int left = buffer == null ? 0 : ranks - 1;
       for (int chunk = 0; chunk < chunks.number() && (writes || left > 0); chunk++) {
         if (writes) {
@@ -50,7 +51,7 @@ public final class SharedGather {
         for (int i = 1; i < ranks && buffer != null; i++) {
           int from = (rank + i) % ranks;
           Slice block = blocks.of(buffer, from);
-          if (chunk == 0 && area.takeExposed(from, block.bytes(), 0, block)) {
+          if (chunk == 0 && area.exposure().take(from, block.bytes(), 0, block)) {
             left--;
             continue;
           }
@@ -64,7 +65,7 @@ public final class SharedGather {
           area.haveRead(chunk, SharedArea.ALL);
         }
       }
-      area.settle(reader);
+      area.exposure().settle(reader);
       area.done();
     }
   }

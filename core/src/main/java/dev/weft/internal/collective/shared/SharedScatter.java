@@ -16,7 +16,7 @@ public final class SharedScatter {
   public static void run(Exchange exchange, @Nullable Slice send, Slice receive, int root) {
     long bytes = exchange.size() * receive.bytes();
     try (SharedArea area = SharedArea.of(exchange).begin()) {
-      if (bytes <= area.chunkBytes() && !area.exposesBetweenThreads(receive.bytes())) {
+      if (bytes <= area.chunkBytes() && !area.exposure().suitsThreads(receive.bytes())) {
         inOneChunk(exchange, area, send, receive, bytes, root);
       } else {
         inPieces(exchange, area, send, receive, bytes, root);
@@ -52,13 +52,13 @@ public final class SharedScatter {
       Slice receive,
       long bytes,
       int root) {
-    if (send != null && area.expose(send, receive.bytes(), bytes, SharedArea.ALL)) {
+    if (send != null && area.exposure().expose(send, receive.bytes(), bytes, SharedArea.ALL)) {
       SliceCopies.copyFromBlock(send, root, receive);
-      area.settle(SharedArea.ALL);
+      area.exposure().settle(SharedArea.ALL);
       return;
     }
     long own = exchange.rank() * receive.bytes();
-    if (send == null && area.takeExposed(root, bytes, own, receive)) {
+    if (send == null && area.exposure().take(root, bytes, own, receive)) {
       return;
     }
     Blocks blocks = exchange.equalBlocks(receive.count());
