@@ -2,7 +2,6 @@ package dev.weft.data;
 
 import dev.weft.failure.ArgumentException;
 import java.lang.foreign.MemoryLayout;
-import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -317,7 +316,7 @@ public final class Datatype {
   }
 
   private static void visit(Layout all, long at, long from, long to, RunConsumer consumer) {
-    Runs runs = new Runs(consumer);
+    JoinedRuns runs = new JoinedRuns(consumer);
     all.visit(at, from, to, runs);
     runs.flush();
   }
@@ -327,32 +326,6 @@ public final class Datatype {
     String of = layout.type == null ? "mixed elements" : layout.type.toString();
     return "datatype of %d x %s in %d runs, extent %d"
         .formatted(layout.elements, of, layout.runs, extent());
-  }
-
-  /** Number of whole elements in so many bytes of data. */
-  long elementsIn(long bytes) {
-    if (layout.size == 0) {
-      return 0;
-    }
-    Elements rest = new Elements();
-    if (bytes % layout.size > 0) {
-      layout.visit(0, 0, bytes % layout.size, rest);
-      rest.flush();
-    }
-    return bytes / layout.size * layout.elements + rest.count;
-  }
-
-  private static final class Elements extends RunSink {
-    private long count;
-
-    Elements() {
-      super(Typing.APART);
-    }
-
-    @Override
-    void accept(@Nullable ElementType elements, long runOffset, long runBytes) {
-      count += runBytes >> Objects.requireNonNull(elements).shift();
-    }
   }
 
   Layout layout() {
@@ -391,20 +364,5 @@ public final class Datatype {
         CheckedMath.add(lower, Math.min(0, last)),
         CheckedMath.add(upper, Math.max(0, last)),
         true);
-  }
-
-  /** Passes runs on, whatever their elements are. */
-  static final class Runs extends RunSink {
-    private final RunConsumer consumer;
-
-    Runs(RunConsumer consumer) {
-      super(Typing.JOINED);
-      this.consumer = consumer;
-    }
-
-    @Override
-    void accept(@Nullable ElementType elements, long runOffset, long runBytes) {
-      consumer.accept(runOffset, runBytes);
-    }
   }
 }

@@ -1,5 +1,6 @@
 package dev.weft.data;
 
+import dev.weft.failure.ArgumentException;
 import java.lang.foreign.ValueLayout;
 import org.jspecify.annotations.Nullable;
 
@@ -51,6 +52,25 @@ public enum ElementType {
       case LONG -> ValueLayout.JAVA_LONG;
       case FLOAT -> ValueLayout.JAVA_FLOAT;
       case DOUBLE -> ValueLayout.JAVA_DOUBLE;
+    };
+  }
+
+  /** A new array of so many elements. */
+  Object newArray(long elements) {
+    int count = (int) elements;
+    if (count != elements || count < 0) {
+      throw new ArgumentException(
+          "an array holds at most 2147483647 elements, not " + elements + "; use a MemorySegment");
+    }
+    return switch (this) {
+      case BYTE -> new byte[count];
+      case BOOLEAN -> new boolean[count];
+      case CHAR -> new char[count];
+      case SHORT -> new short[count];
+      case INT -> new int[count];
+      case LONG -> new long[count];
+      case FLOAT -> new float[count];
+      case DOUBLE -> new double[count];
     };
   }
 

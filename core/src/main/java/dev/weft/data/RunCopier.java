@@ -32,6 +32,19 @@ final class RunCopier extends RunSink {
     this.place = place;
   }
 
+  /** Copies all elements into another slice of the same type and count. */
+  static void copy(Slice from, Slice to) {
+    long bytes = from.bytes();
+    if (!to.isContiguous()) {
+      Slice packed = from.isContiguous() ? from : from.copy();
+      to.visit(0, bytes, scatter(packed.base(), packed.offsetBytes(), to.base()));
+    } else if (from.isContiguous()) {
+      Memory.copy(from.base(), from.offsetBytes(), to.base(), to.offsetBytes(), bytes);
+    } else {
+      from.visit(0, bytes, gather(from.base(), to.base(), to.offsetBytes()));
+    }
+  }
+
   /** Copies the runs of {@code from} into contiguous memory. */
   static RunCopier gather(Object from, Object to, long toByte) {
     return new RunCopier(Way.GATHER, from, to, toByte);

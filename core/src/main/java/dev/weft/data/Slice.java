@@ -1,12 +1,9 @@
 package dev.weft.data;
 
 import dev.weft.failure.ArgumentException;
-import dev.weft.internal.os.memory.Memory;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
-import java.lang.reflect.Array;
 import java.nio.ByteBuffer;
-import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -22,8 +19,6 @@ import org.jspecify.annotations.Nullable;
  * counts and parts are in these. If their types differ it is a sequence of bytes.
  */
 public final class Slice {
-  private static final long MAX_ARRAY = Integer.MAX_VALUE - 8L;
-
   private final Object base;
   private final long offsetBytes;
   private final long count;
@@ -54,7 +49,7 @@ public final class Slice {
 
   /** {@code count} elements of the array from {@code offset} on. */
   public static Slice of(byte[] array, int offset, int count) {
-    check(offset, count, array.length);
+    SliceChecks.range(offset, count, array.length);
     return new Slice(array, offset, count, ElementType.BYTE);
   }
 
@@ -65,7 +60,7 @@ public final class Slice {
 
   /** {@code count} elements of the array from {@code offset} on. */
   public static Slice of(boolean[] array, int offset, int count) {
-    check(offset, count, array.length);
+    SliceChecks.range(offset, count, array.length);
     return new Slice(array, offset, count, ElementType.BOOLEAN);
   }
 
@@ -76,7 +71,7 @@ public final class Slice {
 
   /** {@code count} elements of the array from {@code offset} on. */
   public static Slice of(char[] array, int offset, int count) {
-    check(offset, count, array.length);
+    SliceChecks.range(offset, count, array.length);
     return new Slice(array, (long) offset << 1, count, ElementType.CHAR);
   }
 
@@ -87,7 +82,7 @@ public final class Slice {
 
   /** {@code count} elements of the array from {@code offset} on. */
   public static Slice of(short[] array, int offset, int count) {
-    check(offset, count, array.length);
+    SliceChecks.range(offset, count, array.length);
     return new Slice(array, (long) offset << 1, count, ElementType.SHORT);
   }
 
@@ -98,7 +93,7 @@ public final class Slice {
 
   /** {@code count} elements of the array from {@code offset} on. */
   public static Slice of(int[] array, int offset, int count) {
-    check(offset, count, array.length);
+    SliceChecks.range(offset, count, array.length);
     return new Slice(array, (long) offset << 2, count, ElementType.INT);
   }
 
@@ -109,7 +104,7 @@ public final class Slice {
 
   /** {@code count} elements of the array from {@code offset} on. */
   public static Slice of(long[] array, int offset, int count) {
-    check(offset, count, array.length);
+    SliceChecks.range(offset, count, array.length);
     return new Slice(array, (long) offset << 3, count, ElementType.LONG);
   }
 
@@ -120,7 +115,7 @@ public final class Slice {
 
   /** {@code count} elements of the array from {@code offset} on. */
   public static Slice of(float[] array, int offset, int count) {
-    check(offset, count, array.length);
+    SliceChecks.range(offset, count, array.length);
     return new Slice(array, (long) offset << 2, count, ElementType.FLOAT);
   }
 
@@ -131,7 +126,7 @@ public final class Slice {
 
   /** {@code count} elements of the array from {@code offset} on. */
   public static Slice of(double[] array, int offset, int count) {
-    check(offset, count, array.length);
+    SliceChecks.range(offset, count, array.length);
     return new Slice(array, (long) offset << 3, count, ElementType.DOUBLE);
   }
 
@@ -147,9 +142,7 @@ public final class Slice {
    */
   public static Slice of(MemorySegment segment, ElementType type) {
     long bytes = segment.byteSize();
-    if ((bytes & (type.bytes() - 1)) != 0) {
-      throw ragged(bytes, type);
-    }
+    SliceChecks.whole(bytes, type);
     return new Slice(segment, 0, bytes >> type.shift(), type);
   }
 
@@ -243,7 +236,7 @@ public final class Slice {
    * @throws ArgumentException if the part is not within this slice
    */
   public Slice part(long from, long elements) {
-    check(from, elements, count);
+    SliceChecks.range(from, elements, count);
     DerivedSlice mine = derivedSlice;
     if (mine != null) {
       long skipped = from << type.shift();
@@ -280,10 +273,7 @@ public final class Slice {
    * @throws ArgumentException if the slice does not cover a whole array of that class
    */
   public <A> A array(Class<A> arrayClass) {
-    boolean isArray = arrayClass.isArray() && arrayClass.isInstance(base);
-    if (!isArray || !isContiguous() || count != Array.getLength(base)) {
-      throw notTheWholeOf(arrayClass);
-    }
+    SliceChecks.allOf(arrayClass, this);
     return arrayClass.cast(base);
   }
 
@@ -306,7 +296,7 @@ public final class Slice {
    */
   public Slice copy() {
     Slice copy =
-        count <= MAX_ARRAY
+        count <= SliceChecks.MOST_IN_ARRAY
             ? newLike(count)
             : of(Arena.ofAuto().allocate(bytes(), Long.BYTES), type);
     copyTo(copy);
@@ -321,20 +311,9 @@ public final class Slice {
    *     itself
    */
   public void copyTo(Slice target) {
-    if (type != target.type || count != target.count) {
-      throw new ArgumentException(
-          "%s cannot be copied to %s; give slices of one type and count".formatted(this, target));
-    }
+    SliceChecks.alike(this, target);
     target.requireStorable();
-    if (!target.isContiguous()) {
-      Slice from = isContiguous() ? this : copy();
-      RunCopier runs = RunCopier.scatter(from.base, from.offsetBytes, target.base);
-      target.visit(0, bytes(), runs);
-    } else if (isContiguous()) {
-      Memory.copy(base, offsetBytes, target.base, target.offsetBytes, bytes());
-    } else {
-      visit(0, bytes(), RunCopier.gather(base, target.base, target.offsetBytes));
-    }
+    RunCopier.copy(this, target);
   }
 
   /** Whether the elements lie next to each other, in order. Constant time. */
@@ -354,15 +333,7 @@ public final class Slice {
    * @throws ArgumentException if not
    */
   public void requireStorable() {
-    if (!isWritable()) {
-      throw new ArgumentException(
-          "the receive buffer is read-only; give one that can be written to");
-    }
-    if (derivedSlice != null && derivedSlice.overlaps()) {
-      throw new ArgumentException(
-          "elements of the receive buffer share memory (%s); give a datatype without overlaps"
-              .formatted(this));
-    }
+    SliceChecks.storable(this, derivedSlice != null && derivedSlice.overlaps());
   }
 
   /**
@@ -385,8 +356,8 @@ public final class Slice {
    * @throws ArgumentException if the part is not within this slice
    */
   public void forEachRun(long fromByte, long toByte, RunConsumer consumer) {
-    check(fromByte, toByte - fromByte, bytes());
-    visit(fromByte, toByte, new Datatype.Runs(consumer));
+    SliceChecks.range(fromByte, toByte - fromByte, bytes());
+    visit(fromByte, toByte, new JoinedRuns(consumer));
   }
 
   /** Feeds the runs of a part and ends with a flush. */
@@ -414,23 +385,7 @@ public final class Slice {
    * @throws ArgumentException if there are more elements than an array holds
    */
   public static Slice ofNewArray(ElementType type, long elements) {
-    int n = (int) elements;
-    if (n != elements || n < 0) {
-      throw new ArgumentException(
-          "an array holds at most 2147483647 elements, not " + elements + "; use a MemorySegment");
-    }
-    Object array =
-        switch (type) {
-          case BYTE -> new byte[n];
-          case BOOLEAN -> new boolean[n];
-          case CHAR -> new char[n];
-          case SHORT -> new short[n];
-          case INT -> new int[n];
-          case LONG -> new long[n];
-          case FLOAT -> new float[n];
-          case DOUBLE -> new double[n];
-        };
-    return new Slice(array, 0, n, type);
+    return new Slice(type.newArray(elements), 0, elements, type);
   }
 
   @Override
@@ -440,39 +395,5 @@ public final class Slice {
       where = "gaps of " + where;
     }
     return count + " x " + type + " in " + where + " at byte " + offsetBytes;
-  }
-
-  static void check(long offset, long count, long length) {
-    if ((offset | count | (length - offset - count)) < 0) {
-      throw outOfRange(offset, count, length);
-    }
-  }
-
-  private static ArgumentException outOfRange(long offset, long count, long length) {
-    return new ArgumentException(
-        "offset "
-            + offset
-            + " and count "
-            + count
-            + " do not lie within the buffer of "
-            + length
-            + " elements");
-  }
-
-  private ArgumentException notTheWholeOf(Class<?> arrayClass) {
-    return new ArgumentException(
-        "%s does not cover a whole %s; use copyTo to take its elements out"
-            .formatted(this, arrayClass.getSimpleName()));
-  }
-
-  private static ArgumentException ragged(long bytes, ElementType type) {
-    return new ArgumentException(
-        "a segment of "
-            + bytes
-            + " bytes is not a whole number of "
-            + Objects.toString(type)
-            + " elements of "
-            + type.bytes()
-            + " bytes");
   }
 }

@@ -42,6 +42,6 @@ public record Status(int source, int tag, long bytes, ElementType elementType, b
    * (MPI_Get_elements; MPI 4.1, section 5.1.11).
    */
   public long elements(Datatype type) {
-    return type.elementsIn(bytes);
+    return ElementCount.in(bytes, type.layout());
   }
 }

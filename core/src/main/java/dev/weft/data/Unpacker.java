@@ -28,7 +28,7 @@ public final class Unpacker {
    * @throws ArgumentException if the part is not within the array
    */
   public Unpacker(byte[] packed, int offset, int length, DataRepresentation representation) {
-    Slice.check(offset, length, packed.length);
+    SliceChecks.range(offset, length, packed.length);
     this.bytes = packed;
     this.position = offset;
     this.end = offset + length;
