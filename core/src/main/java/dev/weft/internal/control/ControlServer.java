@@ -16,13 +16,10 @@ import java.net.StandardSocketOptions;
 import java.nio.ByteBuffer;
 import java.nio.channels.SelectionKey;
 import java.nio.channels.Selector;
-import java.nio.channels.ServerSocketChannel;
 import java.nio.channels.SocketChannel;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashSet;
-import java.util.Iterator;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -32,12 +29,6 @@ import org.jspecify.annotations.Nullable;
  * loopback interface unless the job spans a network, and the control connections that came in
  * through it. Used by one loop, which alone calls it ({@link #wakeup} apart); only {@link #poll}
  * blocks.
- *
- * <p>A stranger gets {@value #HANDSHAKE_MILLIS} ms and a 96-byte buffer. At most {@value
- * #STRANGER_LIMIT} are open at a time: one more drops the oldest, unless its {@linkplain Handshake
- * ticket} has come meanwhile. Who has shown one is not counted among them any more, has {@value
- * #PROVING_MILLIS} ms from then on, and gives way to others of its kind only. So neither a flood
- * nor silence can shut out a rank, whose ticket comes with its connection.
  */
 public final class ControlServer implements AutoCloseable {
   /** A type that no frame has: says that a rank has attached. */
@@ -55,14 +46,6 @@ public final class ControlServer implements AutoCloseable {
    */
   public static final int LOST = -2;
 
-  static final long HANDSHAKE_MILLIS = 2_000;
-
-  /** A rank may get no processor for long where many start at once. */
-  static final long PROVING_MILLIS = 30_000;
-
-  static final int STRANGER_LIMIT = 128;
-  private static final int PROVING_LIMIT = 2 * LaunchPlan.RANK_LIMIT;
-  private static final long ACCEPT_PAUSE_MILLIS = 50;
   private static final String PURPOSE = "rendezvous";
   private static final int LAUNCHER = -1;
 
@@ -73,12 +56,7 @@ public final class ControlServer implements AutoCloseable {
   private final ListeningPorts ports;
   private final @Nullable RankConnection[] byRank;
 
-  /** In the order in which they came. */
-  private final Set<RankConnection> strangers = new LinkedHashSet<>();
-
-  /** Those who have shown a ticket, in the order in which they have. */
-  private final Set<RankConnection> proving = new LinkedHashSet<>();
-
+  private final PendingConnections pending = new PendingConnections();
   private final List<RankConnection> broken = new ArrayList<>();
   private final HeartbeatMonitor heartbeatMonitor = new HeartbeatMonitor();
 
@@ -87,8 +65,6 @@ public final class ControlServer implements AutoCloseable {
 
   private int agentLimit;
   private AgentHandler agentHandler = (_, _) -> {};
-  private long acceptPausedUntilMillis;
-  private boolean shortageTold;
 
   /** Takes what ranks send; {@link #ATTACHED}, {@link #DETACHED} and {@link #LOST} included. */
   public interface Handler {
@@ -250,7 +226,8 @@ public final class ControlServer implements AutoCloseable {
       boolean _ = connection.read(this::frame);
       drop(connection);
     }
-    expire(millis());
+    pending.expire(millis());
+    ports.resume(millis());
     heartbeatMonitor.look(millis(), this::lost);
   }
 
@@ -259,7 +236,9 @@ public final class ControlServer implements AutoCloseable {
       return;
     }
     if (ports.has(key)) {
-      accept(ListeningPorts.channel(key));
+      if (!ports.accept(key, this::welcome, millis())) {
+        pending.dropOldestStranger();
+      }
       return;
     }
     RankConnection connection = (RankConnection) key.attachment();
@@ -276,34 +255,8 @@ public final class ControlServer implements AutoCloseable {
   private void hear(RankConnection connection) {
     if (!connection.read(this::frame)) {
       drop(connection);
-    } else if (connection.proving() && strangers.remove(connection)) {
-      connection.untilMillis = millis() + PROVING_MILLIS;
-      proving.add(connection);
-      if (proving.size() > PROVING_LIMIT) {
-        dropOldest(proving);
-      }
-    }
-  }
-
-  private void accept(ServerSocketChannel server) {
-    try {
-      for (SocketChannel channel = server.accept(); channel != null; channel = server.accept()) {
-        welcome(channel);
-      }
-    } catch (IOException noDescriptor) {
-      tellShortage(noDescriptor);
-      dropOldest(strangers);
-      ports.pause(true);
-      acceptPausedUntilMillis = millis() + ACCEPT_PAUSE_MILLIS;
-    }
-  }
-
-  /** Once: ranks that cannot come are missed later, and nobody would know why. */
-  private void tellShortage(IOException e) {
-    String hint = shortageTold ? "" : DescriptorLimit.hint(e);
-    if (!hint.isEmpty()) {
-      shortageTold = true;
-      System.err.println("weft: a connection waits to be accepted: " + hint);
+    } else {
+      pending.look(connection, millis());
     }
   }
 
@@ -312,15 +265,14 @@ public final class ControlServer implements AutoCloseable {
       channel.configureBlocking(false);
       channel.setOption(StandardSocketOptions.TCP_NODELAY, true);
       SelectionKey key = channel.register(selector, SelectionKey.OP_READ);
-      long untilMillis = millis() + HANDSHAKE_MILLIS;
-      RankConnection connection = new RankConnection(channel, key, handshakes.next(), untilMillis);
+      RankConnection connection = new RankConnection(channel, key, handshakes.next());
       key.attach(connection);
-      strangers.add(connection);
+      pending.add(connection, millis());
       hear(connection);
-      if (strangers.size() > STRANGER_LIMIT) {
-        RankConnection oldest = strangers.iterator().next();
+      RankConnection oldest = pending.excess();
+      if (oldest != null) {
         hear(oldest);
-        if (strangers.size() > STRANGER_LIMIT) {
+        if (pending.excess() != null) {
           drop(oldest);
         }
       }
@@ -332,7 +284,7 @@ public final class ControlServer implements AutoCloseable {
   private void frame(RankConnection connection, int type, ByteBuffer body)
       throws ProtocolException {
     if (type == ATTACHED) {
-      forget(connection);
+      pending.remove(connection);
       if (isAgent(connection.rank())) {
         agents.add(connection);
         heartbeatMonitor.attached(connection, "the agent", millis());
@@ -388,18 +340,13 @@ public final class ControlServer implements AutoCloseable {
   }
 
   private void gone(RankConnection connection, int type, String reason) {
-    forget(connection);
+    pending.remove(connection);
     heartbeatMonitor.detached(connection);
     int place = connection.place;
     if (place >= 0 && byRank[place] == connection) {
       byRank[place] = null;
       gone(place, type, reason);
     }
-  }
-
-  private void forget(RankConnection connection) {
-    strangers.remove(connection);
-    proving.remove(connection);
   }
 
   private void gone(int rank, int type, String reason) {
@@ -412,37 +359,8 @@ public final class ControlServer implements AutoCloseable {
 
   private long untilNextExpiry(long now, long timeoutMillis) {
     long wait = Math.min(timeoutMillis, heartbeatMonitor.untilNextMillis(now));
-    for (Set<RankConnection> those : List.of(strangers, proving)) {
-      if (!those.isEmpty()) {
-        wait = Math.min(wait, Math.max(those.iterator().next().untilMillis - now, 1));
-      }
-    }
-    if (ports.paused()) {
-      wait = Math.min(wait, Math.max(acceptPausedUntilMillis - now, 1));
-    }
-    return wait;
-  }
-
-  private void expire(long now) {
-    expire(strangers, now);
-    expire(proving, now);
-    if (ports.paused() && acceptPausedUntilMillis <= now) {
-      ports.pause(false);
-    }
-  }
-
-  private static void expire(Set<RankConnection> those, long now) {
-    while (!those.isEmpty() && those.iterator().next().untilMillis <= now) {
-      dropOldest(those);
-    }
-  }
-
-  private static void dropOldest(Set<RankConnection> those) {
-    Iterator<RankConnection> oldest = those.iterator();
-    if (oldest.hasNext()) {
-      oldest.next().close();
-      oldest.remove();
-    }
+    wait = pending.untilNextExpiry(now, wait);
+    return ports.untilAccepting(now, wait);
   }
 
   private static long millis() {

@@ -1,5 +1,6 @@
 package dev.weft.internal.control;
 
+import dev.weft.internal.os.DescriptorLimit;
 import dev.weft.internal.os.OwnAddress;
 import dev.weft.internal.os.PortRange;
 import java.io.IOException;
@@ -8,8 +9,10 @@ import java.net.InetSocketAddress;
 import java.nio.channels.SelectionKey;
 import java.nio.channels.Selector;
 import java.nio.channels.ServerSocketChannel;
+import java.nio.channels.SocketChannel;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Consumer;
 
 /**
  * The ports of a {@link ControlServer}, one on each of some addresses of this host. Used by its
@@ -17,9 +20,12 @@ import java.util.List;
  */
 final class ListeningPorts {
   private static final int BACKLOG = 1024;
+  private static final long PAUSE_MILLIS = 50;
 
   private final List<SelectionKey> keys = new ArrayList<>();
   private boolean paused;
+  private long pausedUntilMillis;
+  private boolean shortageTold;
 
   /** Listens on all the addresses, or on none. */
   ListeningPorts(Selector selector, List<InetAddress> addresses, PortRange ports)
@@ -55,7 +61,7 @@ final class ListeningPorts {
     return addresses;
   }
 
-  static ServerSocketChannel channel(SelectionKey key) {
+  private static ServerSocketChannel channel(SelectionKey key) {
     return (ServerSocketChannel) key.channel();
   }
 
@@ -63,12 +69,48 @@ final class ListeningPorts {
     return keys.contains(key);
   }
 
-  boolean paused() {
-    return paused;
+  /**
+   * Accepts all connections that wait at a port.
+   *
+   * @return false if there is no descriptor for one of them: then this host's ports pause
+   */
+  boolean accept(SelectionKey port, Consumer<SocketChannel> each, long nowMillis) {
+    ServerSocketChannel server = channel(port);
+    try {
+      for (SocketChannel next = server.accept(); next != null; next = server.accept()) {
+        each.accept(next);
+      }
+      return true;
+    } catch (IOException noDescriptor) {
+      tellShortage(noDescriptor);
+      pause(true);
+      pausedUntilMillis = nowMillis + PAUSE_MILLIS;
+      return false;
+    }
   }
 
-  /** Accepts nobody, or again whoever comes. */
-  void pause(boolean pause) {
+  /** Once: ranks that cannot come are missed later, and nobody would know why. */
+  private void tellShortage(IOException e) {
+    String hint = shortageTold ? "" : DescriptorLimit.hint(e);
+    if (!hint.isEmpty()) {
+      shortageTold = true;
+      System.err.println("weft: a connection waits to be accepted: " + hint);
+    }
+  }
+
+  /** Milliseconds until a pause ends; at most so many as given. */
+  long untilAccepting(long nowMillis, long mostMillis) {
+    return paused ? Math.min(mostMillis, Math.max(pausedUntilMillis - nowMillis, 1)) : mostMillis;
+  }
+
+  /** Accepts connections again once a pause is over. */
+  void resume(long nowMillis) {
+    if (paused && pausedUntilMillis <= nowMillis) {
+      pause(false);
+    }
+  }
+
+  private void pause(boolean pause) {
     paused = pause;
     keys.forEach(key -> key.interestOps(pause ? 0 : SelectionKey.OP_ACCEPT));
   }

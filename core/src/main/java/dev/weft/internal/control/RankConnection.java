@@ -57,12 +57,11 @@ public final class RankConnection {
     void frame(RankConnection connection, int type, ByteBuffer body) throws ProtocolException;
   }
 
-  RankConnection(SocketChannel channel, SelectionKey key, Handshake handshake, long untilMillis) {
+  RankConnection(SocketChannel channel, SelectionKey key, Handshake handshake) {
     this.channel = channel;
     this.stream = new ControlStream(channel);
     this.key = key;
     this.handshake = handshake;
-    this.untilMillis = untilMillis;
     if (Encryption.wanted(address(true), address(false))) {
       handshake.encrypt();
     }

@@ -139,10 +139,11 @@ final class ControlServerTest {
     rank.getOutputStream().write(late.hello());
     late.peerHello(read(rank, Handshake.HELLO_BYTES));
     for (Socket stranger : strangers) {
-      assertThat(closedWithin(stranger, ControlServer.HANDSHAKE_MILLIS + SLACK_MILLIS)).isTrue();
+      assertThat(closedWithin(stranger, PendingConnections.HANDSHAKE_MILLIS + SLACK_MILLIS))
+          .isTrue();
     }
     long millis = TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - start);
-    assertThat(millis).isGreaterThanOrEqualTo(ControlServer.HANDSHAKE_MILLIS - 10);
+    assertThat(millis).isGreaterThanOrEqualTo(PendingConnections.HANDSHAKE_MILLIS - 10);
     assertThat(events).isEmpty();
     rank.getOutputStream().write(late.proof());
     late.verify(read(rank, Handshake.PROOF_BYTES));
@@ -204,7 +205,7 @@ final class ControlServerTest {
 
   @Test
   void aCrowdOfSilentStrangersDoesNotShutOutARank() throws Exception {
-    for (int i = 0; i < 3 * ControlServer.STRANGER_LIMIT; i++) {
+    for (int i = 0; i < 3 * PendingConnections.STRANGER_LIMIT; i++) {
       connect();
     }
     long start = System.nanoTime();
@@ -219,7 +220,7 @@ final class ControlServerTest {
     Handshake handshake = ControlServer.initiator(secret, JOB, 2);
     rank.getOutputStream().write(handshake.hello());
     handshake.peerHello(read(rank, Handshake.HELLO_BYTES));
-    for (int i = 0; i < 2 * ControlServer.STRANGER_LIMIT; i++) {
+    for (int i = 0; i < 2 * PendingConnections.STRANGER_LIMIT; i++) {
       Socket stranger = connect();
       if (i % 2 == 0) {
         stranger
