@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.weft.Comm;
 import dev.weft.Weft;
-import dev.weft.internal.collective.choice.RulesFile;
 import dev.weft.lab.experiment.Experiment;
 import dev.weft.lab.experiment.Series;
 import dev.weft.lab.program.call.WeftRemoteCalls;
@@ -203,19 +202,6 @@ class WeftProgramsTest {
     assertThat(Experiment.ALGORITHMS.values(series).keySet())
         .extracting(Cell::operation)
         .containsAll(MessageAlgorithm.ids());
-  }
-
-  @Test
-  void everyAlgorithmThatWorksWithMessagesIsKnown() {
-    for (Collective operation : Collective.values()) {
-      List<String> rules =
-          RulesFile.algorithmsOnOneHost().getOrDefault(operation.id(), List.of()).stream()
-              .filter(name -> !name.startsWith("shared"))
-              .toList();
-      assertThat(MessageAlgorithm.of(operation))
-          .extracting(MessageAlgorithm::rule)
-          .containsExactlyInAnyOrderElementsOf(rules);
-    }
   }
 
   private static void remoteCalls(Comm world, ProgramOptions options, Output output) {
