@@ -124,12 +124,4 @@ public final class PeerDirectory {
     }
     return together;
   }
-
-  /**
-   * Whether the peer's frames reach this rank by some endpoint, its last words among them. Under
-   * the lock.
-   */
-  boolean hears(int rank) {
-    return wiring.hears(rank);
-  }
 }

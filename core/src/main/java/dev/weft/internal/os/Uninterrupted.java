@@ -3,7 +3,6 @@ package dev.weft.internal.os;
 import java.io.IOException;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
-import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -59,15 +58,6 @@ public final class Uninterrupted {
       case Error e -> throw e;
       case null, default -> throw new AssertionError(failure);
     };
-  }
-
-  /** Runs work that throws no {@link IOException}. */
-  public static <T> T get(Supplier<T> work) {
-    try {
-      return call(work::get);
-    } catch (IOException e) {
-      throw new AssertionError(e);
-    }
   }
 
   /**

@@ -98,11 +98,6 @@ public final class Handshake {
     return new Side(HelloLayout.ACCEPTOR, secret, purpose, job, rank);
   }
 
-  /** The side that has accepted one connection. */
-  public static Handshake acceptor(Secret secret, String purpose, String job, int rank) {
-    return acceptors(secret, purpose, job, rank).next();
-  }
-
   private void addNonce() {
     byte[] nonce = Entropy.bytes(HelloLayout.NONCE_BYTES);
     System.arraycopy(nonce, 0, myHello, HelloLayout.NONCE_OFFSET, HelloLayout.NONCE_BYTES);

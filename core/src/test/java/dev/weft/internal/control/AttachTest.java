@@ -73,7 +73,7 @@ final class AttachTest {
 
   private void serve(boolean toTheEnd) throws IOException, InterruptedException {
     try (Socket rank = server.accept()) {
-      Handshake handshake = Handshake.acceptor(secret, "rendezvous", JOB, -1);
+      Handshake handshake = Handshake.acceptors(secret, "rendezvous", JOB, -1).next();
       handshake.peerHello(rank.getInputStream().readNBytes(Handshake.FIRST_BYTES));
       rank.getOutputStream().write(handshake.hello());
       handshake.verify(rank.getInputStream().readNBytes(Handshake.PROOF_BYTES));

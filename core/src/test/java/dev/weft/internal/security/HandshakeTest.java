@@ -198,7 +198,7 @@ final class HandshakeTest {
   }
 
   private static Handshake acceptor(Secret secret, String purpose, String job) {
-    return Handshake.acceptor(secret, purpose, job, 5);
+    return Handshake.acceptors(secret, purpose, job, 5).next();
   }
 
   private static void refused(Runnable step, String words) {

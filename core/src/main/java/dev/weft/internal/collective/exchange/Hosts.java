@@ -30,11 +30,6 @@ public final class Hosts {
         IntStream.range(1, hostOf.length).allMatch(rank -> hostOf[rank - 1] <= hostOf[rank]);
   }
 
-  /** Number of hosts. */
-  int size() {
-    return leaders.length;
-  }
-
   /** The host of a rank. */
   public int of(int rank) {
     return hostOf[rank];

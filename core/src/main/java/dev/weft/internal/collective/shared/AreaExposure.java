@@ -86,7 +86,7 @@ final class AreaExposure {
   }
 
   /**
-   * Waits for the first chunk of a rank. If the rank has offered a buffer instead, copies a part of
+   * Waits for the first chunk of a rank. If the rank has exposed a buffer instead, copies a part of
    * that: then no chunk of the rank can be awaited.
    *
    * @param at where the part begins, in bytes
@@ -101,7 +101,7 @@ final class AreaExposure {
     return true;
   }
 
-  /** Waits for the first chunk of a rank; true if it has offered a buffer instead. */
+  /** Waits for the first chunk of a rank; true if it has exposed a buffer instead. */
   boolean hasExposed(int from, long totalBytes) {
     long head = layout.step(from, steps.cell(0));
     long step = steps.step(0);
@@ -112,7 +112,7 @@ final class AreaExposure {
   }
 
   /**
-   * Copies a part of the buffer that a rank has offered; false if that fails, and no more can be
+   * Copies a part of the buffer that a rank has exposed; false if that fails, and no more can be
    * read from it.
    *
    * @param at where the part begins, in bytes
@@ -133,7 +133,7 @@ final class AreaExposure {
     return false;
   }
 
-  /** Waits until a rank, or all, have read the buffer that this rank offers, if it does. */
+  /** Waits until a rank, or all, have read the buffer that this rank exposes, if it does. */
   void settle(int reader) {
     if (exposure.isExposing()) {
       area.haveReadAll();

@@ -5,7 +5,7 @@ import dev.weft.internal.collective.exchange.Exchange;
 
 /**
  * The ranks from which nothing more can be read in the operation under way: a rank that takes no
- * part, has other sizes, or has offered its whole buffer, which has been read. For the thread that
+ * part, has other sizes, or has exposed its whole buffer, which has been read. For the thread that
  * is in the operation.
  */
 final class UnreadableRanks {
@@ -38,7 +38,7 @@ final class UnreadableRanks {
     exchange.hasLeft(rank);
   }
 
-  /** Adds a rank whose offered buffer cannot be read, so that the operation fails. */
+  /** Adds a rank whose exposed buffer cannot be read, so that the operation fails. */
   void addUnread(int rank, long bytes) {
     add(rank);
     exchange.cannotRead(rank, bytes);

@@ -1,6 +1,6 @@
 /**
  * Collective operations in memory that all ranks share. Slices come in; chunks in cells, and exposed
- * of buffers, go out. This package knows memory and flags by {@code HostMemory}, and no transport.
+ * buffers go out. This package knows memory and flags by {@code HostMemory}, and no transport.
  */
 @NullMarked
 package dev.weft.internal.collective.shared;

@@ -66,7 +66,6 @@ public class Matcher<R extends PostedReceive, M extends ArrivedMessage, P extend
 
   /** A receive waits for a message from now on; none that is here may match it. */
   public final void post(R receive, int source, int tag) {
-    receive.wantedSource = source;
     receive.wantedTag = tag;
     receive.order = posted++;
     if (source == Comm.ANY_SOURCE) {

@@ -3,12 +3,11 @@ package dev.weft.internal.engine.match;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a {@link Matcher} knows of a receive that is posted: what it wants, wildcards among it, and
- * where it stands in a queue. A superclass, and no object beside the receive, as that would cost a
- * receive that is started a tenth of its time. Under the engine lock.
+ * What a {@link Matcher} knows of a receive that is posted: the tag that it wants, which may be a
+ * wildcard, and where it stands in a queue. A superclass, and no object beside the receive, as that
+ * would cost a receive that is started a tenth of its time. Under the engine lock.
  */
 public abstract class PostedReceive {
-  int wantedSource;
   int wantedTag;
 
   /** Tells which of two is older. */

@@ -92,7 +92,7 @@ public final class Incoming implements FrameHandler {
       receive.removePosted();
       credit.matched(peer, length);
     } else {
-      UnexpectedMessage message = unexpected(Frame.EAGER, rank, context, tag, length, 0, true);
+      UnexpectedMessage message = unexpected(Frame.EAGER, rank, tag, length, 0, true);
       message.accept(payload, offset, length);
       space.add(message);
     }
@@ -104,7 +104,7 @@ public final class Incoming implements FrameHandler {
     MessageSpace space = contexts.space(context);
     ReceiveOperation receive = space.findReceive(rank, tag);
     if (receive == null) {
-      UnexpectedMessage message = unexpected(kind, rank, context, tag, total, id, true);
+      UnexpectedMessage message = unexpected(kind, rank, tag, total, id, true);
       space.add(message);
       return message;
     }
@@ -180,9 +180,9 @@ public final class Incoming implements FrameHandler {
   }
 
   private UnexpectedMessage unexpected(
-      int kind, int rank, int context, int tag, long total, long id, boolean withBytes) {
+      int kind, int rank, int tag, long total, long id, boolean withBytes) {
     return new UnexpectedMessage(
-        kind, rank, context, tag, total, id, Objects.requireNonNull(polled), withBytes);
+        kind, rank, tag, total, id, Objects.requireNonNull(polled), withBytes);
   }
 
   private @Nullable SendOperation sendWith(int rank, long id) {
@@ -193,7 +193,7 @@ public final class Incoming implements FrameHandler {
     MessageSpace space = contexts.space(context);
     ReceiveOperation receive = space.findReceive(rank, tag);
     if (receive == null) {
-      space.add(unexpected(Frame.RTS, rank, context, tag, total, id, false));
+      space.add(unexpected(Frame.RTS, rank, tag, total, id, false));
     } else {
       receive.begin(rank, tag, total);
       receive.removePosted();

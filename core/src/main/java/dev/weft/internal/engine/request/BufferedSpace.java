@@ -40,8 +40,4 @@ public final class BufferedSpace {
     Iterator<SendOperation> all = held.iterator();
     return all.hasNext() ? all.next() : null;
   }
-
-  boolean isEmpty() {
-    return usedBytes == 0;
-  }
 }

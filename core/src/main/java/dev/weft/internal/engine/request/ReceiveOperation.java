@@ -157,17 +157,8 @@ public class ReceiveOperation extends Operation implements Inflow {
     return capacity;
   }
 
-  final long received() {
-    return received;
-  }
-
   public final Object base() {
     return Objects.requireNonNull(base);
-  }
-
-  /** Where in the base the buffer begins. */
-  final long offset() {
-    return offset;
   }
 
   public final long nextOffset() {

@@ -16,7 +16,6 @@ import org.jspecify.annotations.Nullable;
  */
 public final class UnexpectedMessage extends ArrivedMessage implements Inflow {
   public final int kind;
-  final int context;
   public final long total;
 
   /** The endpoint by which it came. */
@@ -30,20 +29,12 @@ public final class UnexpectedMessage extends ArrivedMessage implements Inflow {
   public boolean reported;
 
   public UnexpectedMessage(
-      int kind,
-      int peer,
-      int context,
-      int tag,
-      long total,
-      long id,
-      Endpoint endpoint,
-      boolean withBytes) {
+      int kind, int peer, int tag, long total, long id, Endpoint endpoint, boolean withBytes) {
     super(peer, tag, id);
     if (withBytes && total > Integer.MAX_VALUE - 8) {
       throw new ResourceException("an eager message of " + total + " bytes cannot be kept");
     }
     this.kind = kind;
-    this.context = context;
     this.total = total;
     this.endpoint = endpoint;
     this.bytes = withBytes ? new byte[(int) total] : null;

@@ -10,18 +10,18 @@ import org.jspecify.annotations.Nullable;
  */
 final class ThreadMessageExposure implements MessageExposure {
   /** Memory of one message. */
-  record Exposed(Object base, long offset, long length) {}
+  record Exposed(Object base, long offset) {}
 
   private final ConcurrentHashMap<Long, Exposed> byId = new ConcurrentHashMap<>();
 
   @Override
   public void expose(long id, Object base, long offset, long length) {
-    byId.put(id, new Exposed(base, offset, length));
+    byId.put(id, new Exposed(base, offset));
   }
 
   @Override
   public boolean move(long id, Object base, long offset, long length) {
-    return byId.computeIfPresent(id, (key, old) -> new Exposed(base, offset, length)) != null;
+    return byId.computeIfPresent(id, (key, old) -> new Exposed(base, offset)) != null;
   }
 
   @Override

@@ -80,7 +80,7 @@ class OperationsTest {
 
   @Test
   void anUnexpectedMessageMovesToItsReceiveAsFarAsItHasCome() {
-    UnexpectedMessage message = new UnexpectedMessage(1, PEER, 3, TAG, 4, 0, null, true);
+    UnexpectedMessage message = new UnexpectedMessage(1, PEER, TAG, 4, 0, null, true);
     message.accept(bytes(1, 2), 0, 2);
     byte[] room = new byte[4];
     ReceiveOperation receive = receive(room);
