@@ -1,6 +1,10 @@
 package dev.weft.architecture;
 
 import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
+import static dev.weft.architecture.LayerOrder.INTERNAL;
+import static dev.weft.architecture.LayerOrder.LAYERS;
+import static dev.weft.architecture.LayerOrder.MODULES;
+import static dev.weft.architecture.LayerOrder.OURS;
 import static java.util.stream.Collectors.toList;
 import static java.util.stream.Collectors.toSet;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -17,14 +21,12 @@ import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.library.dependencies.SliceAssignment;
 import com.tngtech.archunit.library.dependencies.SliceIdentifier;
 import java.io.IOException;
-import java.io.InputStream;
 import java.lang.module.ModuleDescriptor;
 import java.lang.ref.SoftReference;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
-import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -38,87 +40,6 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /** Packages use each other one way only, and what users see leads nowhere inside. */
 class LayersTest {
-  private static final String OURS = "dev.weft";
-
-  /**
-   * The layers of the library from the bottom up: each may use those before it. A package belongs
-   * to the longest name here that it begins with.
-   */
-  private static final List<String> LAYERS =
-      List.of(
-          "dev.weft.internal.os",
-          "dev.weft.internal.os.mpi",
-          "dev.weft.failure",
-          "dev.weft.internal.base",
-          "dev.weft.internal.kernel",
-          "dev.weft.data",
-          "dev.weft.request",
-          "dev.weft.topology",
-          "dev.weft.rma",
-          "dev.weft.call",
-          "dev.weft.codec",
-          "dev.weft.internal.codec",
-          "dev.weft.internal.stall",
-          "dev.weft.internal.security",
-          "dev.weft.internal.launch.environment",
-          "dev.weft.internal.launch.environment.mpi",
-          "dev.weft.internal.launch.environment.pmi",
-          "dev.weft.internal.launch.environment.pmix",
-          "dev.weft.internal.launch.environment.tcp",
-          "dev.weft.internal.launch.environment.provider",
-          "dev.weft.internal.job",
-          "dev.weft.internal.control",
-          "dev.weft.internal.rank",
-          "dev.weft.internal.launch",
-          "dev.weft.internal.spawn",
-          "dev.weft.internal.transport",
-          "dev.weft.internal.transport.tagged",
-          "dev.weft.internal.transport.mpi",
-          "dev.weft.internal.transport.ucx",
-          "dev.weft.launch",
-          "dev.weft",
-          "dev.weft.internal.engine.base",
-          "dev.weft.internal.engine.match",
-          "dev.weft.internal.engine.failure",
-          "dev.weft.internal.engine.request",
-          "dev.weft.internal.engine.protocol",
-          "dev.weft.internal.engine.progress",
-          "dev.weft.internal.engine",
-          "dev.weft.internal.check",
-          "dev.weft.internal.wait",
-          "dev.weft.internal.partition",
-          "dev.weft.internal.window",
-          "dev.weft.internal.collective",
-          "dev.weft.io",
-          "dev.weft.internal.io",
-          "dev.weft.internal.comm");
-
-  /** The modules of the library, with those of them that each requires. */
-  private static final Map<String, Set<String>> MODULES =
-      Map.of(
-          "core", Set.of(),
-          "fabrics", Set.of("core"),
-          "files", Set.of("core"),
-          "jobs", Set.of("core"),
-          "launchers", Set.of("core"));
-
-  /** The layers that are not in core. */
-  private static final Map<String, String> OUTSIDE_CORE =
-      Map.ofEntries(
-          Map.entry("dev.weft.internal.os.mpi", "fabrics"),
-          Map.entry("dev.weft.internal.launch.environment.mpi", "fabrics"),
-          Map.entry("dev.weft.internal.launch.environment.pmi", "launchers"),
-          Map.entry("dev.weft.internal.launch.environment.pmix", "launchers"),
-          Map.entry("dev.weft.internal.launch.environment.tcp", "launchers"),
-          Map.entry("dev.weft.internal.launch.environment.provider", "launchers"),
-          Map.entry("dev.weft.internal.launch", "jobs"),
-          Map.entry("dev.weft.internal.transport.tagged", "fabrics"),
-          Map.entry("dev.weft.internal.transport.mpi", "fabrics"),
-          Map.entry("dev.weft.internal.transport.ucx", "fabrics"),
-          Map.entry("dev.weft.io", "files"),
-          Map.entry("dev.weft.internal.io", "files"));
-
-  private static final String INTERNAL = "dev.weft.internal.";
   private static final Pattern PUBLIC_ROW = Pattern.compile("(?m)^\\| `(dev\\.weft[\\w.]*)` \\|");
   private static final Pattern INTERNAL_ROW = Pattern.compile("(?m)^\\| [a-z ]+ \\| (`.+?) \\|");
   private static final Pattern NAME = Pattern.compile("`([\\w.]+)`");
@@ -151,7 +72,7 @@ class LayersTest {
   @Test
   void noModuleUsesOneThatItDoesNotRequire() throws IOException {
     for (String module : MODULES.keySet()) {
-      assertThat(required(SourceTree.classFolder(module))).isEqualTo(MODULES.get(module));
+      assertThat(SourceTree.requiredBy(module)).isEqualTo(MODULES.get(module));
     }
     List<String> wrong =
         OF_LIBRARY.stream()
@@ -166,7 +87,7 @@ class LayersTest {
 
   @Test
   void oneModuleBringsAll() throws IOException {
-    assertThat(required(SourceTree.classFolder("all"))).isEqualTo(MODULES.keySet());
+    assertThat(SourceTree.requiredBy("all")).isEqualTo(MODULES.keySet());
   }
 
   @Test
@@ -197,12 +118,9 @@ class LayersTest {
             .filter(LAYERS::contains)
             .collect(toList());
     Collections.reverse(internal);
-    assertThat(open).isEqualTo(LAYERS.stream().filter(name -> !isInternal(name)).toList());
-    assertThat(internal).isEqualTo(LAYERS.stream().filter(LayersTest::isInternal).toList());
-  }
-
-  private static boolean isInternal(String layer) {
-    return layer.startsWith(INTERNAL);
+    assertThat(open)
+        .isEqualTo(LAYERS.stream().filter(name -> !LayerOrder.isInternal(name)).toList());
+    assertThat(internal).isEqualTo(LAYERS.stream().filter(LayerOrder::isInternal).toList());
   }
 
   @ParameterizedTest
@@ -262,32 +180,16 @@ class LayersTest {
     return modules.stream().map(SourceTree::classFolder).toList();
   }
 
-  private static ModuleDescriptor descriptor(Path classes) throws IOException {
-    try (InputStream file = Files.newInputStream(classes.resolve("module-info.class"))) {
-      return ModuleDescriptor.read(file);
-    }
-  }
-
   /** The packages that a module exports to everybody. */
   private static Set<String> exported(Path classes) throws IOException {
-    return descriptor(classes).exports().stream()
+    return SourceTree.descriptor(classes).exports().stream()
         .filter(exports -> !exports.isQualified())
         .map(ModuleDescriptor.Exports::source)
         .collect(toSet());
   }
 
-  /** The modules of the library that a module requires. */
-  private static Set<String> required(Path classes) throws IOException {
-    String start = OURS + '.';
-    return descriptor(classes).requires().stream()
-        .map(ModuleDescriptor.Requires::name)
-        .filter(name -> name.startsWith(start))
-        .map(name -> name.substring(start.length()))
-        .collect(toSet());
-  }
-
   private static String moduleOf(JavaClass type) {
-    return OUTSIDE_CORE.getOrDefault(layerOf(type), "core");
+    return LayerOrder.moduleOf(layerOf(type));
   }
 
   private static boolean mayUse(JavaClass user, JavaClass used) {
@@ -344,11 +246,7 @@ class LayersTest {
   }
 
   private static String layerOf(JavaClass type) {
-    String name = packageOf(type);
-    return LAYERS.stream()
-        .filter(layer -> name.equals(layer) || !layer.equals(OURS) && name.startsWith(layer + "."))
-        .max(Comparator.comparingInt(String::length))
-        .orElseThrow(() -> new AssertionError("give " + name + " a layer"));
+    return LayerOrder.layerOf(packageOf(type));
   }
 
   private static final class ByPackage implements SliceAssignment {

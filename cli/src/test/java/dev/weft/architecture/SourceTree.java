@@ -1,11 +1,16 @@
 package dev.weft.architecture;
 
+import static java.util.stream.Collectors.toSet;
+
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.UncheckedIOException;
+import java.lang.module.ModuleDescriptor;
 import java.net.URISyntaxException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Set;
 import java.util.stream.Stream;
 
 /** The checkout that these tests run in. */
@@ -15,34 +20,52 @@ final class SourceTree {
   /** The folder in a module's that it is built in; a quick build has another. */
   private static final Path BUILD = build();
 
+  /** The modules that make up the product, but for "all", which has no classes. */
+  static final List<String> MODULES =
+      List.of(
+          "core",
+          "files",
+          "fabrics",
+          "jobs",
+          "launchers",
+          "codec-fory",
+          "testkit",
+          "objects",
+          "parallel",
+          "sockets",
+          "junit",
+          "compat-mpijava",
+          "compat-openmpi",
+          "examples",
+          "lab",
+          "cli");
+
   private SourceTree() {}
 
   /** The compiled main classes of the modules that make up the product. */
   static List<Path> classFolders() {
-    return Stream.of(
-            "core",
-            "files",
-            "fabrics",
-            "jobs",
-            "launchers",
-            "codec-fory",
-            "testkit",
-            "objects",
-            "parallel",
-            "sockets",
-            "junit",
-            "compat-mpijava",
-            "compat-openmpi",
-            "examples",
-            "lab",
-            "cli")
-        .map(SourceTree::classFolder)
-        .toList();
+    return MODULES.stream().map(SourceTree::classFolder).toList();
   }
 
   /** The compiled main classes of a module. */
   static Path classFolder(String module) {
     return ROOT.resolve(module).resolve(BUILD).resolve("classes");
+  }
+
+  /** What a module declares, by its compiled classes. */
+  static ModuleDescriptor descriptor(Path classFolder) throws IOException {
+    try (InputStream file = Files.newInputStream(classFolder.resolve("module-info.class"))) {
+      return ModuleDescriptor.read(file);
+    }
+  }
+
+  /** The modules of this checkout that a module requires; "dev.weft" is in the folder "all". */
+  static Set<String> requiredBy(String module) throws IOException {
+    return descriptor(classFolder(module)).requires().stream()
+        .map(ModuleDescriptor.Requires::name)
+        .filter(name -> name.matches("dev\\.weft\\b.*"))
+        .map(name -> name.equals("dev.weft") ? "all" : name.substring("dev.weft.".length()))
+        .collect(toSet());
   }
 
   /** A file or folder of the checkout. */
@@ -66,7 +89,7 @@ final class SourceTree {
       return modules
           .map(module -> module.resolve("src"))
           .filter(Files::isDirectory)
-          .flatMap(SourceTree::filesBelow)
+          .flatMap(folder -> filesBelow(folder).stream())
           .filter(file -> file.toString().matches(".*\\.(java|c|h|sh)"))
           .toList();
     } catch (IOException e) {
@@ -74,9 +97,9 @@ final class SourceTree {
     }
   }
 
-  private static Stream<Path> filesBelow(Path folder) {
+  static List<Path> filesBelow(Path folder) {
     try (Stream<Path> files = Files.walk(folder)) {
-      return files.filter(Files::isRegularFile).toList().stream();
+      return files.filter(Files::isRegularFile).toList();
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
