@@ -6,6 +6,10 @@ import java.util.concurrent.ConcurrentHashMap;
 
 /** Values under numbers, as attributes under keys; those that MPI predefines are of every one. */
 final class Attributes {
+  static final int TAG_UB = 0;
+  static final int HOST = 1;
+  static final int IO = 2;
+
   private static final ConcurrentHashMap<Integer, AttributeKey<Object>> KEYS =
       new ConcurrentHashMap<>();
 
@@ -31,12 +35,12 @@ final class Attributes {
   }
 
   private static Object predefined(int keyval) {
-    if (keyval == MPI.TAG_UB) {
+    if (keyval == TAG_UB) {
       return dev.weft.Comm.MAX_TAG;
-    } else if (keyval == MPI.HOST) {
-      return MPI.PROC_NULL;
+    } else if (keyval == HOST) {
+      return Ranks.PROC_NULL;
     }
-    return keyval == MPI.IO ? (Object) MPI.ANY_SOURCE : null;
+    return keyval == IO ? (Object) Ranks.ANY_SOURCE : null;
   }
 
   private static AttributeKey<Object> key(int keyval) {

@@ -74,7 +74,7 @@ public class Cartcomm extends Intracomm {
   /** The place that this process would have in a grid, or {@link MPI#UNDEFINED}. */
   public int Map(int[] dims, boolean[] periods) throws MPIException {
     try {
-      return comm.rank() < grid(dims, periods).size() ? comm.rank() : MPI.UNDEFINED;
+      return comm.rank() < grid(dims, periods).size() ? comm.rank() : Ranks.UNDEFINED;
     } catch (RuntimeException e) {
       throw Failures.of(e, MPIException.ERR_DIMS);
     }

@@ -50,6 +50,27 @@ public class Comm extends CommCache {
     return own;
   }
 
+  /** The error of a call that sends or receives. */
+  private MPIException failed(
+      RuntimeException thrown, int count, Datatype type, int rank, int tag) {
+    if (peer == null) {
+      return Failures.told(Failures.notMember());
+    }
+    if (type == null) {
+      return Failures.told(new MPIException(MPIException.ERR_TYPE, thrown));
+    }
+    return Failures.of(thrown, argument(count, rank, tag));
+  }
+
+  private int argument(int count, int rank, int tag) {
+    if (count < 0) {
+      return MPIException.ERR_COUNT;
+    } else if (rank >= peers()) {
+      return MPIException.ERR_RANK;
+    }
+    return tag < 0 && tag != Ranks.ANY_TAG ? MPIException.ERR_TAG : MPIException.ERR_BUFFER;
+  }
+
   /** Number of processes that messages can go to. */
   int peers() {
     return size;
@@ -138,7 +159,7 @@ public class Comm extends CommCache {
         Send(new byte[0], 0, 0, MPI.BYTE, dest, tag);
         return;
       }
-      throw Failures.ofMessage(e, this, count, datatype, dest, tag);
+      throw failed(e, count, datatype, dest, tag);
     }
   }
 
@@ -152,7 +173,7 @@ public class Comm extends CommCache {
           tag,
           SendMode.SYNCHRONOUS);
     } catch (RuntimeException e) {
-      throw Failures.ofMessage(e, this, count, datatype, dest, tag);
+      throw failed(e, count, datatype, dest, tag);
     }
   }
 
@@ -166,7 +187,7 @@ public class Comm extends CommCache {
       peer.send(
           outgoing(buf, offset, count, datatype), Ranks.destination(dest), tag, SendMode.BUFFERED);
     } catch (RuntimeException e) {
-      throw Failures.ofMessage(e, this, count, datatype, dest, tag);
+      throw failed(e, count, datatype, dest, tag);
     }
   }
 
@@ -177,7 +198,7 @@ public class Comm extends CommCache {
       peer.send(
           outgoing(buf, offset, count, datatype), Ranks.destination(dest), tag, SendMode.READY);
     } catch (RuntimeException e) {
-      throw Failures.ofMessage(e, this, count, datatype, dest, tag);
+      throw failed(e, count, datatype, dest, tag);
     }
   }
 
@@ -188,7 +209,7 @@ public class Comm extends CommCache {
       Slice slice = outgoing(buf, offset, count, datatype);
       return Request.ofSend(peer.isend(slice, Ranks.destination(dest), tag));
     } catch (RuntimeException e) {
-      throw Failures.ofMessage(e, this, count, datatype, dest, tag);
+      throw failed(e, count, datatype, dest, tag);
     }
   }
 
@@ -199,7 +220,7 @@ public class Comm extends CommCache {
       Slice slice = outgoing(buf, offset, count, datatype);
       return Request.ofSend(peer.isend(slice, Ranks.destination(dest), tag, SendMode.BUFFERED));
     } catch (RuntimeException e) {
-      throw Failures.ofMessage(e, this, count, datatype, dest, tag);
+      throw failed(e, count, datatype, dest, tag);
     }
   }
 
@@ -210,7 +231,7 @@ public class Comm extends CommCache {
       Slice slice = outgoing(buf, offset, count, datatype);
       return Request.ofSend(peer.isend(slice, Ranks.destination(dest), tag, SendMode.SYNCHRONOUS));
     } catch (RuntimeException e) {
-      throw Failures.ofMessage(e, this, count, datatype, dest, tag);
+      throw failed(e, count, datatype, dest, tag);
     }
   }
 
@@ -221,7 +242,7 @@ public class Comm extends CommCache {
       Slice slice = outgoing(buf, offset, count, datatype);
       return Request.ofSend(peer.isend(slice, Ranks.destination(dest), tag, SendMode.READY));
     } catch (RuntimeException e) {
-      throw Failures.ofMessage(e, this, count, datatype, dest, tag);
+      throw failed(e, count, datatype, dest, tag);
     }
   }
 
@@ -263,7 +284,7 @@ public class Comm extends CommCache {
           return Recv(buf, offset, fitting, datatype, source, tag);
         }
       }
-      throw Failures.ofMessage(e, this, count, datatype, source, tag);
+      throw failed(e, count, datatype, source, tag);
     }
   }
 
@@ -280,7 +301,7 @@ public class Comm extends CommCache {
       Slice slice = Buffers.received(buf, offset, count, datatype);
       return new Request(peer.ireceive(slice, from, which), datatype, null);
     } catch (RuntimeException e) {
-      throw Failures.ofMessage(e, this, count, datatype, source, tag);
+      throw failed(e, count, datatype, source, tag);
     }
   }
 
@@ -337,7 +358,7 @@ public class Comm extends CommCache {
       }
       return incoming.Wait();
     } catch (RuntimeException e) {
-      throw Failures.ofMessage(e, this, count, datatype, dest, sendtag);
+      throw failed(e, count, datatype, dest, sendtag);
     }
   }
 
@@ -349,7 +370,7 @@ public class Comm extends CommCache {
       dev.weft.data.Status status = peer.iprobe(Ranks.source(source), Ranks.tag(tag));
       return status == null ? null : Status.of(status);
     } catch (RuntimeException e) {
-      throw Failures.ofMessage(e, this, 0, MPI.BYTE, source, tag);
+      throw failed(e, 0, MPI.BYTE, source, tag);
     }
   }
 
@@ -358,7 +379,7 @@ public class Comm extends CommCache {
     try {
       return Status.of(peer.probe(Ranks.source(source), Ranks.tag(tag)));
     } catch (RuntimeException e) {
-      throw Failures.ofMessage(e, this, 0, MPI.BYTE, source, tag);
+      throw failed(e, 0, MPI.BYTE, source, tag);
     }
   }
 
@@ -433,7 +454,7 @@ public class Comm extends CommCache {
           ? new Prequest(() -> ofObjects.apply(to), null, null)
           : new Prequest(ofSlice.apply(Buffers.slice(buf, offset, count, datatype), to), null);
     } catch (RuntimeException e) {
-      throw Failures.ofMessage(e, this, count, datatype, dest, tag);
+      throw failed(e, count, datatype, dest, tag);
     }
   }
 
@@ -451,7 +472,7 @@ public class Comm extends CommCache {
       Slice slice = Buffers.received(buf, offset, count, datatype);
       return new Prequest(peer.receiveInit(slice, from, which), datatype);
     } catch (RuntimeException e) {
-      throw Failures.ofMessage(e, this, count, datatype, source, tag);
+      throw failed(e, count, datatype, source, tag);
     }
   }
 
@@ -459,7 +480,7 @@ public class Comm extends CommCache {
    * {@link MPI#CART}, {@link MPI#GRAPH} or {@link MPI#UNDEFINED}: {@link dev.weft.Comm#topology}.
    */
   public int Topo_test() throws MPIException {
-    return MPI.UNDEFINED;
+    return Ranks.UNDEFINED;
   }
 
   /** Ends the job: {@link dev.weft.Comm#abort(int)}. */

@@ -4,9 +4,11 @@ import dev.weft.failure.ArgumentException;
 import dev.weft.failure.ClosedException;
 import dev.weft.failure.PeerFailedException;
 import dev.weft.failure.TruncationException;
+import java.util.function.Consumer;
 
 /** Makes an {@link MPIException} of what a call threw, and finds the class of the error. */
 final class Failures {
+  private static volatile Consumer<MPIException> handler = _ -> {};
 
   /** Of a call of which nothing more is known. */
   static MPIException of(RuntimeException thrown) {
@@ -35,45 +37,20 @@ final class Failures {
     return told(new MPIException(errorClass, thrown));
   }
 
-  /** Of a message; {@code lowestTag} is what the tag must not be below. */
-  static MPIException ofMessage(
-      RuntimeException thrown, Comm comm, int count, Datatype type, int rank, int tag) {
-    if (comm.peer == null) {
-      return told(notMember());
-    }
-    if (type == null) {
-      return told(new MPIException(MPIException.ERR_TYPE, thrown));
-    }
-    return of(thrown, argument(comm, count, rank, tag));
-  }
-
-  private static int argument(Comm comm, int count, int rank, int tag) {
-    if (count < 0) {
-      return MPIException.ERR_COUNT;
-    } else if (rank >= comm.peers()) {
-      return MPIException.ERR_RANK;
-    }
-    return tag < 0 && tag != Ranks.ANY_TAG ? MPIException.ERR_TAG : MPIException.ERR_BUFFER;
-  }
-
-  /** Of a collective operation; {@code root} is 0 if it has none. */
-  static MPIException ofCollective(RuntimeException thrown, Reductions comm, int root) {
-    if (comm.comm == null) {
-      return told(notMember());
-    }
-    boolean badRoot = root < 0 || root >= comm.comm.size();
-    return of(thrown, badRoot ? MPIException.ERR_ROOT : MPIException.ERR_BUFFER);
-  }
-
-  static void requireType(Datatype type) {
+  static void requireType(Object type) {
     if (type == null) {
       throw told(new MPIException(MPIException.ERR_TYPE, "the datatype is null"));
     }
   }
 
+  /** Says who is told of every error. */
+  static void handledBy(Consumer<MPIException> newHandler) {
+    handler = newHandler;
+  }
+
   /** Passes an error to the handler that the program has set. */
   static MPIException told(MPIException failure) {
-    MPI.failed(failure);
+    handler.accept(failure);
     return failure;
   }
 

@@ -43,7 +43,7 @@ public class Graphcomm extends Intracomm {
   /** The place that this process would have in a graph, or {@link MPI#UNDEFINED}. */
   public int Map(int[] index, int[] edges) throws MPIException {
     try {
-      return comm.rank() < Graph.ofIndex(index, edges).size() ? comm.rank() : MPI.UNDEFINED;
+      return comm.rank() < Graph.ofIndex(index, edges).size() ? comm.rank() : Ranks.UNDEFINED;
     } catch (RuntimeException e) {
       throw Failures.of(e, MPIException.ERR_TOPOLOGY);
     }

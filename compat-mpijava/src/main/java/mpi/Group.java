@@ -47,7 +47,7 @@ public class Group implements Freeable {
 
   /** This process's number, or {@link MPI#UNDEFINED}: {@link dev.weft.Group#rank}. */
   public int Rank() throws MPIException {
-    return Math.max(members.rank(), MPI.UNDEFINED);
+    return Math.max(members.rank(), Ranks.UNDEFINED);
   }
 
   /**
@@ -59,7 +59,7 @@ public class Group implements Freeable {
       int[] asked = Arrays.stream(ranks1).map(Group::orNobody).toArray();
       int[] found = group1.members.translate(asked, group2.members);
       return Arrays.stream(found)
-          .map(rank -> rank == dev.weft.Comm.PROC_NULL ? MPI.PROC_NULL : Math.max(rank, -1))
+          .map(rank -> rank == dev.weft.Comm.PROC_NULL ? Ranks.PROC_NULL : Math.max(rank, -1))
           .toArray();
     } catch (RuntimeException e) {
       throw Failures.of(e, MPIException.ERR_RANK);
@@ -67,7 +67,7 @@ public class Group implements Freeable {
   }
 
   private static int orNobody(int rank) {
-    return rank == MPI.PROC_NULL ? dev.weft.Comm.PROC_NULL : rank < 0 ? Integer.MAX_VALUE : rank;
+    return rank == Ranks.PROC_NULL ? dev.weft.Comm.PROC_NULL : rank < 0 ? Integer.MAX_VALUE : rank;
   }
 
   /**

@@ -47,12 +47,12 @@ public class Intracomm extends Reductions {
    */
   public Intracomm Split(int color, int key) throws MPIException {
     try {
-      boolean isNone = color == MPI.UNDEFINED;
+      boolean isNone = color == Ranks.UNDEFINED;
       int weftColor = isNone ? dev.weft.Comm.UNDEFINED : color & Integer.MAX_VALUE;
       dev.weft.Comm made = created(() -> comm.split(weftColor, key));
       return made == null ? null : new Intracomm(made);
     } catch (RuntimeException e) {
-      throw Failures.ofCollective(e, this, 0);
+      throw failed(e, 0);
     }
   }
 
@@ -79,7 +79,7 @@ public class Intracomm extends Reductions {
     try {
       return created(comm::dup);
     } catch (RuntimeException e) {
-      throw Failures.ofCollective(e, this, 0);
+      throw failed(e, 0);
     }
   }
 
@@ -102,7 +102,7 @@ public class Intracomm extends Reductions {
     try {
       comm.barrier();
     } catch (RuntimeException e) {
-      throw Failures.ofCollective(e, this, 0);
+      throw failed(e, 0);
     }
   }
 
@@ -116,7 +116,7 @@ public class Intracomm extends Reductions {
         comm.broadcast(Buffers.slice(buf, offset, count, type), root);
       }
     } catch (RuntimeException e) {
-      throw Failures.ofCollective(e, this, root);
+      throw failed(e, root);
     }
   }
 
@@ -144,7 +144,7 @@ public class Intracomm extends Reductions {
       comm.gather(
           sent(sendbuf, sendoffset, sendcount, sendtype, isRoot ? recvbuf : null), receive, root);
     } catch (RuntimeException e) {
-      throw Failures.ofCollective(e, this, root);
+      throw failed(e, root);
     }
   }
 
@@ -177,7 +177,7 @@ public class Intracomm extends Reductions {
         comm.gatherv(Buffers.slice(sendbuf, sendoffset, sendcount, sendtype), null, null, root);
       }
     } catch (RuntimeException e) {
-      throw Failures.ofCollective(e, this, root);
+      throw failed(e, root);
     }
   }
 
@@ -205,7 +205,7 @@ public class Intracomm extends Reductions {
       Slice receive = Buffers.slice(recvbuf, recvoffset, recvcount, recvtype);
       comm.scatter(isRoot && sendbuf == recvbuf ? send.copy() : send, receive, root);
     } catch (RuntimeException e) {
-      throw Failures.ofCollective(e, this, root);
+      throw failed(e, root);
     }
   }
 
@@ -239,7 +239,7 @@ public class Intracomm extends Reductions {
         comm.scatterv(null, null, receive, root);
       }
     } catch (RuntimeException e) {
-      throw Failures.ofCollective(e, this, root);
+      throw failed(e, root);
     }
   }
 
@@ -265,7 +265,7 @@ public class Intracomm extends Reductions {
           sent(sendbuf, sendoffset, sendcount, sendtype, recvbuf),
           all(recvbuf, recvoffset, recvcount, recvtype));
     } catch (RuntimeException e) {
-      throw Failures.ofCollective(e, this, 0);
+      throw failed(e, 0);
     }
   }
 
@@ -295,7 +295,7 @@ public class Intracomm extends Reductions {
           receive.slice(),
           receive.blocks());
     } catch (RuntimeException e) {
-      throw Failures.ofCollective(e, this, 0);
+      throw failed(e, 0);
     }
   }
 
@@ -321,7 +321,7 @@ public class Intracomm extends Reductions {
       comm.allToAll(
           sendbuf == recvbuf ? send.copy() : send, all(recvbuf, recvoffset, recvcount, recvtype));
     } catch (RuntimeException e) {
-      throw Failures.ofCollective(e, this, 0);
+      throw failed(e, 0);
     }
   }
 
@@ -355,7 +355,7 @@ public class Intracomm extends Reductions {
           receive.slice(),
           receive.blocks());
     } catch (RuntimeException e) {
-      throw Failures.ofCollective(e, this, 0);
+      throw failed(e, 0);
     }
   }
 

@@ -95,13 +95,13 @@ public class MPI {
   public static Errhandler ERRORS_RETURN = new Errhandler();
 
   /** Key of the largest tag. */
-  public static int TAG_UB = 0;
+  public static int TAG_UB = Attributes.TAG_UB;
 
   /** Key of the rank of a host process. */
-  public static int HOST = 1;
+  public static int HOST = Attributes.HOST;
 
   /** Key of the ranks that can read and write files. */
-  public static int IO = 2;
+  public static int IO = Attributes.IO;
 
   public static Request REQUEST_NULL = Request.ofSend(null);
 
@@ -114,6 +114,10 @@ public class MPI {
   private static volatile Weft weft;
   private static volatile Thread mainThread;
   private static volatile Errhandler errhandler = ERRORS_RETURN;
+
+  static {
+    Failures.handledBy(MPI::failed);
+  }
 
   public MPI() {}
 
@@ -245,7 +249,7 @@ public class MPI {
   }
 
   /** Ends the job if that is what the program wants of errors, unless it is ending already. */
-  static void failed(MPIException failure) {
+  private static void failed(MPIException failure) {
     boolean ending = failure.getErrorClass() == MPIException.ERR_PROC_FAILED;
     if (errhandler == ERRORS_ARE_FATAL && weft != null && !ending) {
       abort(failure.getErrorClass(), failure.getMessage());

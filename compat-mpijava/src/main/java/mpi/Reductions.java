@@ -133,11 +133,20 @@ abstract class Reductions extends Comm {
     }
   }
 
+  /** The error of a collective operation; {@code root} is 0 if it has none. */
+  final MPIException failed(RuntimeException thrown, int root) {
+    if (comm == null) {
+      return Failures.told(Failures.notMember());
+    }
+    boolean badRoot = root < 0 || root >= comm.size();
+    return Failures.of(thrown, badRoot ? MPIException.ERR_ROOT : MPIException.ERR_BUFFER);
+  }
+
   private MPIException failedReduction(RuntimeException e, int root) {
     boolean badRoot = comm != null && (root < 0 || root >= comm.size());
     return e instanceof dev.weft.failure.ArgumentException && comm != null && !badRoot
         ? Failures.of(e, MPIException.ERR_OP)
-        : Failures.ofCollective(e, this, root);
+        : failed(e, root);
   }
 
   /** A block, copied if it is in the buffer that is received into. */

@@ -44,7 +44,7 @@ final class RequestArrays {
 
   static Status waitAny(Request[] requests) {
     Status status = any(requests, Requests::awaitAny);
-    return status == null ? placed(new Status(), MPI.UNDEFINED) : status;
+    return status == null ? placed(new Status(), Ranks.UNDEFINED) : status;
   }
 
   static Status testAny(Request[] requests) {

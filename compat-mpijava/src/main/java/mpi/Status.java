@@ -77,11 +77,11 @@ public class Status extends mpjdev.Status implements Freeable {
 
   private int instances(Datatype datatype) {
     int elements = elements(datatype);
-    if (elements == MPI.UNDEFINED || elements == 0) {
+    if (elements == Ranks.UNDEFINED || elements == 0) {
       return elements;
     }
     boolean whole = datatype.size > 0 && elements % datatype.size == 0;
-    return whole ? elements / datatype.size : MPI.UNDEFINED;
+    return whole ? elements / datatype.size : Ranks.UNDEFINED;
   }
 
   private int elements(Datatype datatype) {
@@ -89,7 +89,7 @@ public class Status extends mpjdev.Status implements Freeable {
       return ObjectParts.countIn(bytes);
     }
     long mask = (1L << datatype.element.shift()) - 1;
-    return (bytes & mask) == 0 ? (int) (bytes >> datatype.element.shift()) : MPI.UNDEFINED;
+    return (bytes & mask) == 0 ? (int) (bytes >> datatype.element.shift()) : Ranks.UNDEFINED;
   }
 
   /**

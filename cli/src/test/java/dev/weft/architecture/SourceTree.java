@@ -73,11 +73,6 @@ final class SourceTree {
     return ROOT.resolve(name);
   }
 
-  /** The module that a folder of {@link #classFolders} is of. */
-  static String moduleOf(Path classFolder) {
-    return ROOT.relativize(classFolder).getName(0).toString();
-  }
-
   /** The folder of a module's main sources. */
   static Path sourcesOf(String module) {
     return ROOT.resolve(module).resolve("src/main/java");
