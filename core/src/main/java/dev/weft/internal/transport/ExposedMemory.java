@@ -9,7 +9,7 @@ public interface ExposedMemory extends AutoCloseable {
   /** What a peer needs to {@link RemoteMemory#open} it; not to be changed. */
   byte[] key();
 
-  /** Nobody accesses it any more; what was allocated for this is freed. Once. */
+  /** Withdraws it: nobody accesses it any more. What was allocated for this is freed. Once. */
   @Override
   void close();
 }

@@ -10,14 +10,14 @@ import org.jspecify.annotations.Nullable;
  */
 public interface RemoteMemory {
   /**
-   * Allocates and registers memory for peers to access, all zeros, of at least a byte. Any thread.
+   * Allocates memory and exposes it to peers, all zeros, of at least a byte. Any thread.
    *
    * @throws dev.weft.failure.ResourceException if that cannot be
    */
   ExposedMemory allocate(long bytes);
 
   /**
-   * Registers memory that is there already, native and of at least a byte. Any thread.
+   * Exposes memory that is there already, native and of at least a byte. Any thread.
    *
    * @throws dev.weft.failure.ResourceException if that cannot be
    */

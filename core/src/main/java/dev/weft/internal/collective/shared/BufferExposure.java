@@ -3,7 +3,7 @@ package dev.weft.internal.collective.shared;
 import dev.weft.data.Slice;
 
 /**
- * Buffers that ranks <i>expose</i> each other in place of chunks, to be <i>read</i> where they lie,
+ * Buffers that ranks <i>expose</i> in place of chunks, for others to <i>read</i> where they lie,
  * until their owner <i>withdraws</i> them: the same service as {@link
  * dev.weft.internal.transport.ExposedRead} is for messages, with the first step of an operation for
  * the id of a message. For the thread that is in the operation.

@@ -27,7 +27,7 @@ import org.jspecify.annotations.Nullable;
  *  kind        tag                 total         id           meaning
  *  HEARD       -                   -             -            answers BYE: all before it was read
  *  PULL        number of the read  bytes wanted  sender's id  send what the RTS with this id
- *                                                             offered under the read's tag
+ *                                                             exposed under the read's tag
  *  REFUSED     number of the read  -             -            that memory cannot be sent from
  * </pre>
  */
