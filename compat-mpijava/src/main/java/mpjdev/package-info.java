@@ -1,2 +1,5 @@
-/** Ancestors of types of {@code mpi}, which programs may name. */
+/**
+ * Ancestors of types of {@code mpi}, which programs may name. They hold what programs read of an
+ * exception or a status; nothing else uses them.
+ */
 package mpjdev;

@@ -1,2 +1,5 @@
-/** Ancestors of types of {@code mpi}, which programs may name. */
+/**
+ * An ancestor of the exceptions of {@code mpi}, which programs may name in a catch clause. It knows
+ * no device, unlike the package of this name in MPJ Express.
+ */
 package xdev;

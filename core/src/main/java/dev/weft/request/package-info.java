@@ -1,6 +1,7 @@
 /**
- * Operations under way, and their results (MPI 4.1, section 3.7). The engine and collectives
- * implement these interfaces, which know neither.
+ * Operations under way, and their results (MPI 4.1, section 3.7). Programs wait for requests, test
+ * and cancel them; a status or an exception comes out. The engine and the collective operations
+ * implement these interfaces; this package knows neither of them.
  */
 @NullMarked
 package dev.weft.request;

@@ -1,6 +1,7 @@
 /**
  * Parts that many parallel programs need: executors over ranks, grids and arrays that ranks divide.
- * They use the public API of communicators and objects alone.
+ * Tasks and the values of grids come in; calls of objects, and messages between neighbours, go out.
+ * This package uses what programs import of core, files and objects, and nothing internal.
  */
 @NullMarked
 package dev.weft.parallel;

@@ -1,4 +1,8 @@
-/** What stands behind {@link dev.weft.io.ParallelFile}. */
+/**
+ * The implementation of {@link dev.weft.io.ParallelFile}. Buffers and places in a view come in;
+ * accesses to the file, and messages between the ranks that share it, go out. The messages are
+ * those of ordinary communicators: this package knows neither engine nor transports.
+ */
 @NullMarked
 package dev.weft.internal.io;
 

@@ -1,4 +1,8 @@
-/** Models of the time that messages and collective operations take, fitted to what was measured. */
+/**
+ * Models of the time that messages and collective operations take. Measured points come in;
+ * formulas that fit them go out, with their errors at sizes that were left out. This package
+ * measures nothing and knows no system.
+ */
 @NullMarked
 package dev.weft.lab.model;
 

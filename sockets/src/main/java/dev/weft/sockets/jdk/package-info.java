@@ -1,6 +1,7 @@
 /**
- * The JDK's internal methods that fast sockets use. If one is missing, fast sockets say so and stay
- * with TCP.
+ * The internal packages of the JDK that fast sockets need opened to them. What a program wants to
+ * be fast comes in; a verdict goes out, which names the flags that are missing. This package makes
+ * no socket.
  */
 @NullMarked
 package dev.weft.sockets.jdk;

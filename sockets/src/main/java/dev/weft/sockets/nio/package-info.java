@@ -1,6 +1,7 @@
 /**
- * The JDK's channels and selectors over fast connections: calls of {@code java.nio} come in, and go
- * to a connection or to the JDK's own channel.
+ * The JDK's channels and selectors over fast connections. Calls of {@code java.nio} come in, and go
+ * to a connection or to the JDK's own channel. This package does not know how bytes move through
+ * shared memory.
  */
 @NullMarked
 package dev.weft.sockets.nio;

@@ -1,4 +1,7 @@
-/** Races in the memory of a fast connection. In the package of what they test. */
+/**
+ * Races in the memory of a fast connection, as tests by jcstress. They lie in the package of the
+ * classes that they test, and list every outcome that may be seen.
+ */
 @NullMarked
 package dev.weft.sockets.ring;
 

@@ -1,4 +1,8 @@
-/** Names that users write, and the known names that they may have meant by an unknown one. */
+/**
+ * Names that users write, and the jars of the library. A name comes in; the known names that it may
+ * have meant go out. This package knows the system properties of ranks, and nothing of what they
+ * do.
+ */
 @NullMarked
 package dev.weft.internal.base.names;
 

@@ -1,6 +1,6 @@
 /**
  * Collective operations on objects. Objects come in; operations on their encoded bytes go out. This
- * package knows no algorithm for buffers, only their operations.
+ * package knows the operations on buffers, and no algorithm behind them.
  */
 @NullMarked
 package dev.weft.internal.collective.object;

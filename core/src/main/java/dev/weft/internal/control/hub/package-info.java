@@ -1,7 +1,8 @@
 /**
- * The server of a job, with which its ranks speak over control connections, and what it asks of
- * whoever starts and ends their processes; and how that is answered where another launcher has
- * started them.
+ * The server of a job, with which its ranks speak over control connections. Cards, fences, losses
+ * and reports of stalls come in; answers to all ranks go out, and orders to the {@code
+ * ProcessManager}, which knows how the processes start and end. {@code JobHub} is that manager
+ * where another launcher has started the ranks. This package starts no process.
  */
 @NullMarked
 package dev.weft.internal.control.hub;

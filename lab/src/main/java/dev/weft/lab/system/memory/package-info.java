@@ -1,4 +1,7 @@
-/** Plain memory copies: what the machine allows. */
+/**
+ * Plain memory copies, as the bound of what the machine allows. A size comes in; a launch of a C
+ * program goes out. No library has a part in it.
+ */
 @NullMarked
 package dev.weft.lab.system.memory;
 

@@ -1,4 +1,7 @@
-/** Every system that the lab can measure Weft against. */
+/**
+ * Every system that the lab can measure Weft against. A name comes in; the system goes out. Only
+ * this package knows the packages of all systems.
+ */
 @NullMarked
 package dev.weft.lab.system.registry;
 

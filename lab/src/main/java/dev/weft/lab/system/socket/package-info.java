@@ -1,4 +1,7 @@
-/** Raw TCP sockets from C: what the kernel allows. */
+/**
+ * Raw TCP sockets from C, as the bound of what the kernel allows. A configuration comes in; a
+ * launch of two C processes goes out. No library has a part in it.
+ */
 @NullMarked
 package dev.weft.lab.system.socket;
 

@@ -1,6 +1,6 @@
 /**
- * The exported objects, here and elsewhere. Exports and notices of other nodes come in; objects and
- * references go out. This package makes no calls.
+ * The exported objects, here and elsewhere. Exports of this node and notices of others come in;
+ * objects and references go out. This package makes no calls, and knows nothing of frames.
  */
 @NullMarked
 package dev.weft.objects.internal.name;

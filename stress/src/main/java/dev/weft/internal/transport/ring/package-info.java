@@ -1,4 +1,7 @@
-/** Races in memory that ranks share. In the package of what they test. */
+/**
+ * Races in memory that ranks share, as tests by jcstress. They lie in the package of the classes
+ * that they test, and list every outcome that may be seen.
+ */
 @NullMarked
 package dev.weft.internal.transport.ring;
 

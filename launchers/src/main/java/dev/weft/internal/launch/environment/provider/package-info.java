@@ -1,4 +1,8 @@
-/** What core asks for the launchers that are known: in which order, and who recognizes each. */
+/**
+ * What core asks which launcher has started this process. Environment variables come in; the first
+ * launcher that recognizes them, in a fixed order, goes out. This package knows which class speaks
+ * a protocol, and no protocol itself.
+ */
 @NullMarked
 package dev.weft.internal.launch.environment.provider;
 
