@@ -1,5 +1,6 @@
 package dev.weft.architecture;
 
+import static java.util.stream.Collectors.toSet;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
@@ -20,8 +21,38 @@ class PackagePagesTest {
   /** With fewer a description leaves out one of the three. */
   private static final int FEWEST_WORDS = 20;
 
+  private static final Pattern CLASS = Pattern.compile("\\{@code ([A-Z]\\w*[a-z]\\w*)}");
+
   @Test
   void everyPackageHasAPage() throws IOException {
+    List<String> wrong = new ArrayList<>();
+    for (Path folder : packages()) {
+      int words = description(folder).split(" ").length;
+      if (words < FEWEST_WORDS) {
+        wrong.add(folder + "/package-info.java has " + words + " words");
+      }
+    }
+    assertThat(wrong).as("write two to four sentences for each").isEmpty();
+  }
+
+  @Test
+  void everyClassThatAPageNamesIsThere() throws IOException {
+    Set<String> files =
+        SourceTree.sources().stream().map(file -> file.getFileName().toString()).collect(toSet());
+    List<String> wrong = new ArrayList<>();
+    for (Path folder : packages()) {
+      CLASS
+          .matcher(description(folder))
+          .results()
+          .map(found -> found.group(1))
+          .filter(name -> !files.contains(name + ".java"))
+          .forEach(name -> wrong.add(folder + "/package-info.java names " + name));
+    }
+    assertThat(wrong).isEmpty();
+  }
+
+  /** The folders of all main packages. */
+  private static Set<Path> packages() {
     Set<Path> packages = new TreeSet<>();
     for (Path source : SourceTree.sources()) {
       String name = source.toString();
@@ -32,21 +63,16 @@ class PackagePagesTest {
       }
     }
     assertThat(packages).isNotEmpty();
-    List<String> wrong = new ArrayList<>();
-    for (Path folder : packages) {
-      int words = words(folder.resolve("package-info.java"));
-      if (words < FEWEST_WORDS) {
-        wrong.add(folder + "/package-info.java has " + words + " words");
-      }
-    }
-    assertThat(wrong).as("write two to four sentences for each").isEmpty();
+    return packages;
   }
 
-  private static int words(Path page) throws IOException {
+  /** The words of a package's page, with one space between two; empty if there is none. */
+  private static String description(Path folder) throws IOException {
+    Path page = folder.resolve("package-info.java");
     if (!Files.exists(page)) {
-      return 0;
+      return "";
     }
     Matcher description = DESCRIPTION.matcher(Files.readString(page));
-    return description.find() ? description.group(1).split("[\\s*]+").length - 1 : 0;
+    return description.find() ? description.group(1).replaceAll("[\\s*]+", " ").strip() : "";
   }
 }

@@ -1,7 +1,7 @@
 /**
  * Checks of a program's messages, requests and buffers, if they are turned on. Calls on a channel
- * come in; the same calls, with envelopes, copies and notes, go out. This package knows the engine
- * by {@code GroupChannel} alone, and no transport.
+ * come in; the same calls, with envelopes, copies and notes, go out. This package knows no frames
+ * and no transport.
  */
 @NullMarked
 package dev.weft.internal.check;

@@ -1,6 +1,6 @@
 /**
- * Collective operations on objects. Objects come in; operations on their encoded bytes go out. This
- * package knows the operations on buffers, and no algorithm behind them.
+ * Collective operations on objects. Objects come in; operations on their encoded bytes, or messages
+ * with these, go out. This package knows no shared memory and no transport.
  */
 @NullMarked
 package dev.weft.internal.collective.object;

@@ -1,7 +1,6 @@
 /**
- * One file for each collective operation: arguments come in, are checked and packed; an algorithm
- * by {@code Choice} goes out. This package knows neither which algorithms there are nor how they
- * work.
+ * One file for each collective operation: arguments come in, are checked and packed; the algorithm
+ * that an {@code AlgorithmSelector} takes goes out. This package does not know how algorithms work.
  */
 @NullMarked
 package dev.weft.internal.collective.operation;
