@@ -333,7 +333,9 @@ public final class Slice {
    * @throws ArgumentException if not
    */
   public void requireStorable() {
-    SliceChecks.storable(this, derivedSlice != null && derivedSlice.overlaps());
+    if (!isWritable() || (derivedSlice != null && derivedSlice.overlaps())) {
+      throw SliceChecks.notStorable(this);
+    }
   }
 
   /**
@@ -390,10 +392,8 @@ public final class Slice {
 
   @Override
   public String toString() {
-    String where = base instanceof MemorySegment ? "segment" : "array";
-    if (!isContiguous()) {
-      where = "gaps of " + where;
-    }
+    String where =
+        (isContiguous() ? "" : "gaps of ") + (base instanceof MemorySegment ? "segment" : "array");
     return count + " x " + type + " in " + where + " at byte " + offsetBytes;
   }
 }

@@ -32,6 +32,7 @@ final class SliceChecks {
     }
   }
 
+  /** Checks that one slice can be copied to another. */
   static void alike(Slice from, Slice to) {
     if (from.type() != to.type() || from.count() != to.count()) {
       throw new ArgumentException(
@@ -50,15 +51,12 @@ final class SliceChecks {
     }
   }
 
-  static void storable(Slice slice, boolean overlaps) {
-    if (!slice.isWritable()) {
-      throw new ArgumentException(
-          "the receive buffer is read-only; give one that can be written to");
-    }
-    if (overlaps) {
-      throw new ArgumentException(
-          "elements of the receive buffer share memory (%s); give a datatype without overlaps"
-              .formatted(slice));
-    }
+  /** For a slice that is read-only, or whose elements share memory. */
+  static ArgumentException notStorable(Slice slice) {
+    return new ArgumentException(
+        slice.isWritable()
+            ? "elements of the receive buffer share memory (%s); give a datatype without overlaps"
+                .formatted(slice)
+            : "the receive buffer is read-only; give one that can be written to");
   }
 }

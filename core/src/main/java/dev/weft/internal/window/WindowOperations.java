@@ -22,11 +22,6 @@ import org.jspecify.annotations.Nullable;
  * through a {@link RemoteWindow}, with the runs of memory where the elements lie.
  */
 abstract class WindowOperations extends CheckedWindow {
-  /**
-   * @param direct each rank's memory, where it can be accessed by the calling thread
-   * @param bytes the size of each rank's memory
-   * @param sites of the epochs, for the report when the window is closed
-   */
   WindowOperations(
       Comm comm,
       ElementType type,
