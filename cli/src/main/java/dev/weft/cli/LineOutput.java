@@ -28,10 +28,6 @@ final class LineOutput implements OutputSink {
         stream(StandardStream.error(), tagErr, Colors.ofError()));
   }
 
-  static LineOutput to(OutputStream out, OutputStream err, boolean tagOut, boolean tagErr) {
-    return new LineOutput(stream(out, tagOut, Colors.NONE), stream(err, tagErr, Colors.NONE));
-  }
-
   private static MergedStream stream(OutputStream out, boolean tagged, Colors colors) {
     return new MergedStream(out, tagged, colors, PATIENCE_MILLIS);
   }

@@ -34,10 +34,6 @@ final class Pointers {
     return fileView;
   }
 
-  View view() {
-    return view;
-  }
-
   synchronized void view(FileView given, View runs) {
     fileView = given;
     viewType = ViewType.of(given);
