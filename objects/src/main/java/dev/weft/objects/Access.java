@@ -5,13 +5,13 @@ import java.nio.file.Path;
 import java.util.List;
 
 /**
- * A permission to connect to a node that listens: every holder of a secret may use some names. Give
- * each kind of outside node a secret of its own. Immutable.
+ * A permission to connect to a listening node: every holder of the secret may use the names. Give
+ * each kind of outside node its own secret. Immutable.
  *
  * @param secret the file of the secret: 32 or more random bytes, of mode 0600. {@link Node#listen}
- *     makes it if it is not there, and then removes it when it closes; outside nodes need a copy.
- * @param names names that they may look up; one that ends with {@code *} stands for all that begin
- *     so
+ *     creates a missing file, and deletes it again when it closes; outside nodes need a copy.
+ * @param names names that its holders may look up; {@code *} at the end of a name stands for any
+ *     ending
  */
 public record Access(Path secret, List<String> names) {
 

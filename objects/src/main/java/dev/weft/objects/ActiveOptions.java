@@ -7,13 +7,13 @@ import dev.weft.failure.ArgumentException;
  *
  * @param order which of the waiting calls comes next, unless the object has its own {@link Serve}
  *     loop
- * @param capacity calls that may wait for it; a further one fails with a {@link
- *     dev.weft.failure.ResourceException}. With 0 the limits of callers apply: each thread one
- *     call, and each rank {@link NodeOptions#oneWayInFlight} that no thread awaits, beyond which
- *     the caller blocks, or fails if it has chosen that
- * @param platformThread whether a platform thread of its own serves it, always the same one.
- *     Otherwise one thread at a time serves it, which serves other objects in between, or the
- *     receiving thread if the object is idle and the method quick
+ * @param capacity the largest number of waiting calls; a further call fails with a {@link
+ *     dev.weft.failure.ResourceException}. With 0 only the callers are limited: each thread has one
+ *     call, and each rank has {@link NodeOptions#oneWayInFlight} calls that no thread awaits; a
+ *     further one blocks its caller, or fails if the caller has chosen that
+ * @param platformThread whether the object has its own platform thread. Otherwise threads that
+ *     serve many objects carry out its calls, one at a time; the receiving thread does so if the
+ *     object is idle and the method quick
  */
 public record ActiveOptions(ServeOrder order, int capacity, boolean platformThread) {
 

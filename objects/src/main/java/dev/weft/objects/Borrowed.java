@@ -7,9 +7,9 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
 /**
- * A primitive array that the method only reads, and does not keep: it is the method's until it
- * returns, then the library uses it for the next call. Without this each call makes a new array,
- * which for some megabytes costs as much as moving them.
+ * A primitive array that the method only reads and does not keep: the library uses the array for
+ * the next call as soon as the method returns. Without this annotation each call allocates an
+ * array; for some megabytes that costs as much as the transfer.
  */
 @Documented
 @Retention(RetentionPolicy.RUNTIME)

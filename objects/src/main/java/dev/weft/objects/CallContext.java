@@ -5,10 +5,10 @@ import java.time.Duration;
 import java.util.Optional;
 
 /**
- * The common context of all calls of a chain: the time by which they must have ended, and a number.
- * A called method has the context of its caller, and its own calls inherit it: so none of them
- * waits longer than the first one. It belongs to the thread that runs the method, and to threads of
- * a {@link java.util.concurrent.StructuredTaskScope} where that method runs on a thread of its own.
+ * The context that all calls of a chain share: a deadline and a number. A called method has the
+ * context of its caller, and its own calls inherit it: so none of them waits longer than the first
+ * one. The context belongs to the thread that runs the method, and to threads of a {@link
+ * java.util.concurrent.StructuredTaskScope} where that method runs on a thread of its own.
  *
  * <pre>{@code
  * CallContext.current().within(Duration.ofSeconds(2)).run(() -> hist.call().merge(other));

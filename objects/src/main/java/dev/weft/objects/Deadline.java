@@ -7,8 +7,8 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
 /**
- * How long a synchronous call of this method, or of all methods of this interface, may take, in
- * place of {@link NodeOptions#deadline}.
+ * The time limit of a synchronous call of this method, or of all methods of this interface; it
+ * replaces {@link NodeOptions#deadline}.
  */
 @Documented
 @Retention(RetentionPolicy.RUNTIME)

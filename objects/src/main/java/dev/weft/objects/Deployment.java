@@ -10,7 +10,7 @@ import java.util.regex.Pattern;
 
 /**
  * Names for sets of ranks: a program says by a name where its parts run, and a file says which
- * ranks the name means: see {@link Node#deploy}. A set is a list, with commas, of
+ * ranks the name means: see {@link Node#deploy}. A set is a comma-separated list of
  *
  * <ul>
  *   <li>ranks and ranges of them: {@code 0}, {@code 4..15}, {@code 4..} to the last one,

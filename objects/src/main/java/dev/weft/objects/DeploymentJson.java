@@ -7,8 +7,8 @@ import java.util.TreeMap;
 
 /**
  * Reads names for ranks from JSON (RFC 8259): one object, whose values are strings, whole numbers
- * or arrays of these. Written by hand, because a full JSON parser would be one more module that
- * every rank loads. One thread.
+ * or arrays of these. The parser is written by hand, because a full one would be one more module
+ * that every rank loads. One thread.
  */
 final class DeploymentJson {
   private static final int HEX_DIGITS = 4;

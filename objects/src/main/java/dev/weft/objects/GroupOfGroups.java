@@ -7,8 +7,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Groups that are called together, such as the workers of each host: a scatter has one part for
- * each group, which goes to all of its members. Immutable; any thread may call. It blocks as its
- * groups do.
+ * each group, which goes to all of its members. Immutable; any thread may call. Its calls block as
+ * those of its groups do.
  *
  * @param groups in order, at least one
  * @param <T> the interface of the members

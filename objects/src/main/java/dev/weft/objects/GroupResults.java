@@ -8,8 +8,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The results of one call to the members of a group, which arrive one by one. Any thread may call;
- * only {@link #join} blocks. A member that fails, or whose rank is gone, fails its own result at
- * once, and no other.
+ * only {@link #join} blocks. The failure of a member or of its rank fails the member's result at
+ * once, and no other result.
  *
  * @param <R> what the method returns
  */

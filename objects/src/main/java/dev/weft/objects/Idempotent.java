@@ -8,14 +8,14 @@ import java.lang.annotation.Target;
 
 /**
  * Calling this method twice has the same effect as calling it once, also on another object of the
- * same name. So if a call by a reference from {@link Node#lookup}, synchronous or with a future,
- * fails because the object's rank is gone or the object has been withdrawn, it is repeated at the
- * object that has been exported under the name since, on any rank. All tries and the wait for that
- * object may take as long as a synchronous call of the method ({@link Deadline}); then the call
- * fails with its first failure.
+ * same name. A call may fail because the object's rank is gone or the object has been withdrawn.
+ * The library then repeats the call at the object that has been exported under the same name since,
+ * on any rank. It does so for synchronous calls and calls with a future, by references from {@link
+ * Node#lookup}. All attempts and the wait for the new object share the time limit of one
+ * synchronous call ({@link Deadline}); after it the call fails with its first failure.
  *
- * <p>The reference still means the object that was looked up: its other methods fail. One-way
- * calls, and calls to groups, are not made again.
+ * <p>The reference still denotes the object that was looked up: its other methods fail. One-way
+ * calls and calls to groups are not repeated.
  */
 @Documented
 @Retention(RetentionPolicy.RUNTIME)

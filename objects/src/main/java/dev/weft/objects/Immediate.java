@@ -7,9 +7,9 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
 /**
- * A method that an active object serves at once, beside its present call: as for a plain remote
- * object, several threads may be in it. Use it for questions that must be answered while the object
- * is busy: its progress, a request to stop.
+ * A method that an active object serves at once, even during another call: several threads may be
+ * in it, as with a plain remote object. Use it for calls that must be served while the object is
+ * busy: asking for its progress, requesting it to stop.
  */
 @Documented
 @Retention(RetentionPolicy.RUNTIME)

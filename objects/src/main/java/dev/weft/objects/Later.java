@@ -2,7 +2,7 @@ package dev.weft.objects;
 
 import dev.weft.objects.stub.LateResult;
 
-/** Queries results of {@link Remote#later} without using them. Any thread. */
+/** Tells whether a result of {@link Remote#later} has come, or waits for it. Any thread. */
 public final class Later {
   private Later() {}
 

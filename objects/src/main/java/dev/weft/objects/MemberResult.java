@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param member its place in the group, from 0
  * @param rank its rank, in the node's communicator
- * @param value the result of its method; also null if it has failed
+ * @param value the result of its method; null if the call has failed
  * @param failure the failure of the call, or null
  */
 public record MemberResult<R extends @Nullable Object>(

@@ -5,16 +5,16 @@ import java.time.Duration;
 import java.util.function.BiConsumer;
 
 /**
- * How a node behaves. Immutable.
+ * The settings of a node. Immutable.
  *
- * @param deadline how long a synchronous call may take, and a look-up wait; zero for no limit
- * @param oneWayInFlight calls to one rank that nobody awaits, and those with a future, that may be
- *     under way; further ones wait, or fail if so chosen
- * @param failWhenFull whether a call beyond that fails at once instead of waiting
- * @param largestBytes the largest array, buffer or encoded object that a call may bring here
- * @param lease how long an object without a name stays when nobody is known to refer to it; the
- *     longest that any rank of the node has holds for all
- * @param onError told of the failure of a one-way call, and where it happened, on the callee's rank
+ * @param deadline the time limit of a synchronous call, and of a look-up; zero for no limit
+ * @param oneWayInFlight the largest number of one-way calls and calls with a future under way to
+ *     one rank; further calls wait, or fail with {@code failWhenFull}
+ * @param failWhenFull whether a call beyond that number fails at once instead of waiting
+ * @param largestBytes the largest array, buffer or encoded object that this node receives
+ * @param lease how long an object without a name lives when no reference to it is known; the
+ *     longest lease of any rank of the node holds for all
+ * @param onError receives the failure of a one-way call and its place, on the callee's rank
  */
 public record NodeOptions(
     Duration deadline,

@@ -4,7 +4,7 @@ import dev.weft.Comm;
 import java.net.URI;
 import java.nio.file.Path;
 
-/** Makes nodes. Stands above what it makes, so {@link Node} finds it by its name. */
+/** Makes nodes. Its implementation is in a higher layer, so {@link Node} finds it by its name. */
 public abstract class NodeProvider {
   private static final String NAME = "dev.weft.objects.internal.node.LocalNodeProvider";
 

@@ -4,7 +4,7 @@ import java.net.URI;
 import java.util.List;
 
 /**
- * Lets nodes outside the job connect to the node that has made it ({@link Node#listen}), until it
+ * Lets nodes outside the job connect to a node of the job ({@link Node#listen}), until this server
  * or that node is closed. Any thread may call.
  */
 public interface NodeServer extends AutoCloseable {

@@ -3,21 +3,20 @@ package dev.weft.objects;
 import java.util.List;
 
 /**
- * What a node holds and has done, at a moment. Numbers of different moments may differ by calls
- * that are under way.
+ * A snapshot of a node's objects, calls and threads. The numbers are not read at the same instant,
+ * so they may differ by calls that are under way.
  *
  * @param named objects exported under a name
  * @param unnamed objects that others may call by references only
- * @param mailboxes of the active objects, among those with a name and those without
- * @param given objects without a name here to which other ranks, or outside nodes, are known to
- *     refer
- * @param held objects without a name, of any rank, that this node keeps alive by its references
- * @param released objects without a name that have ended here since nobody referred to them
+ * @param mailboxes the mailboxes of the active objects, with and without a name
+ * @param given objects here without a name to which other ranks or outside nodes are known to refer
+ * @param held objects without a name, on any rank, that references of this node keep alive
+ * @param released objects without a name that have ended here because nobody referred to them
  * @param streams readers of streams of this node that have neither ended nor been cancelled
  * @param awaited calls of this node whose futures are not complete
  * @param waiting calls that wait for their turn at an active object
- * @param outside outside nodes that are connected here; {@link NodeServer#statistics} tells of each
- * @param running calls of other nodes, or of this one, that run here on threads of their own
+ * @param outside outside nodes that are connected here; {@link NodeServer#statistics} lists them
+ * @param running calls, from any node, that run here on threads of their own
  * @param served calls that have been carried out here
  * @param threads threads that serve calls
  */

@@ -7,9 +7,10 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
 /**
- * A primitive array that the method fills: its contents travel back, not there. The method gets an
- * array of the same length, with whatever was in it before, which is its own only until it returns;
- * the library uses it again. So a call allocates nothing large on either side.
+ * A primitive array that the method fills: its contents travel only from the method to the caller.
+ * The method gets an array of the same length with undefined contents, and must not keep it: the
+ * library reuses the array after the method returns. So a call allocates nothing large on either
+ * side.
  */
 @Documented
 @Retention(RetentionPolicy.RUNTIME)

@@ -1,8 +1,8 @@
 package dev.weft.objects;
 
 /**
- * One call of one method that takes a member's part, and whose result, if any, is not wanted:
- * {@code Worker::load}.
+ * One call of one method that takes a member's part; its result, if any, is dropped: {@code
+ * Worker::load}.
  *
  * @param <T> the interface
  * @param <P> the part

@@ -7,8 +7,8 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
 /**
- * How urgent calls of this method are for an active object that serves by {@link
- * ServeOrder#PRIORITY}. Methods without this have 0.
+ * The priority of calls of this method at an active object that serves by {@link
+ * ServeOrder#PRIORITY}. Methods without this annotation have 0.
  */
 @Documented
 @Retention(RetentionPolicy.RUNTIME)

@@ -5,13 +5,13 @@ import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A reference to an object that lives on some rank, perhaps this one. It can be an argument or a
- * result of other calls, to any rank. Any thread may call; two references are equal if they stand
- * for the same object.
+ * A reference to an object that lives on some rank, perhaps this one. The reference can be an
+ * argument or a result of other calls, to any rank. Any thread may call; two references are equal
+ * if they denote the same object.
  *
- * <p>Arguments and results travel as values, but for references, for objects that this node has
- * exported, and for lambdas where the parameter is an interface: those travel as references. An
- * array, segment or buffer may be used again when the call, synchronous or not, returns.
+ * <p>Arguments and results travel as values, with three exceptions that travel as references:
+ * references, objects that this node has exported, and lambdas where the parameter is an interface.
+ * An array, segment or buffer may be used again when the call, synchronous or not, returns.
  *
  * <p>Every call fails with {@link dev.weft.failure.PeerFailedException PeerFailedException} once
  * the object's rank is gone, with {@link dev.weft.failure.ClosedException ClosedException} once the

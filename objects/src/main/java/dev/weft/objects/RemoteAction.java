@@ -1,7 +1,7 @@
 package dev.weft.objects;
 
 /**
- * One call of one method whose result, if any, is not wanted: {@code h -> h.fill(samples)}.
+ * One call of one method; its result, if any, is dropped: {@code h -> h.fill(samples)}.
  *
  * @param <T> the interface
  */

@@ -1,9 +1,9 @@
 package dev.weft.objects;
 
 /**
- * A method of a remote object has thrown something that cannot arrive as itself: its class is not
- * registered, is not declared by the method, or cannot be made here. The stack trace is that of the
- * remote method, followed by that of the call.
+ * A method of a remote object has thrown an exception whose class cannot be used here: it is
+ * neither registered nor declared by the method, or no instance of it can be made. The stack trace
+ * of the remote method comes first, then the stack trace of the call.
  */
 public final class RemoteCallException extends RuntimeException {
   private static final long serialVersionUID = 1;

@@ -5,13 +5,13 @@ import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Objects of one interface, mostly on different ranks, that are called together. The order of the
- * members is that of their ranks where {@link Node#group(String, Class,
- * java.util.function.Supplier)} has made the group. Immutable; any thread may call.
+ * Objects of one interface, mostly on different ranks, that are called together. The members are in
+ * the order of their ranks if {@link Node#group(String, Class, java.util.function.Supplier)} has
+ * made the group. Immutable; any thread may call.
  *
  * <p>The calls block only while the arguments are sent, or while too many calls to a rank are under
- * way ({@link NodeOptions#oneWayInFlight}); arguments may be used again when they return. A member
- * that cannot be called fails its own result and no other.
+ * way ({@link NodeOptions#oneWayInFlight}); arguments may be used again when the calls return. If a
+ * member cannot be called, only its own result fails.
  *
  * @param <T> the interface of the members
  */

@@ -1,8 +1,8 @@
 package dev.weft.objects;
 
 /**
- * An active object that decides itself which calls it serves, and when, instead of by a {@link
- * ServeOrder}. A bounded buffer that takes what it has room for:
+ * An active object that itself decides which calls it serves and when; it has no {@link
+ * ServeOrder}. As an example, a bounded buffer serves {@code put} only while it has room:
  *
  * <pre>{@code
  * public void serve(ServeQueue calls) {

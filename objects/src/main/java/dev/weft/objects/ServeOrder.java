@@ -1,6 +1,6 @@
 package dev.weft.objects;
 
-/** Which of the calls that wait for an active object it serves next. */
+/** The order in which an active object serves its waiting calls. */
 public enum ServeOrder {
   /** The one that came first. Calls that one thread makes come in the order in which it does. */
   FIFO,

@@ -4,8 +4,8 @@ import java.time.Duration;
 
 /**
  * The calls that wait for an active object with its own {@link Serve} loop. Only the object's own
- * thread may serve. What a method throws is its caller's, and not thrown here. Methods are given by
- * their names, for all that are called so; none stands for all methods.
+ * thread may serve. An exception of a method goes to its caller, and is not thrown here. A name
+ * selects all methods with that name; an empty list of names selects all methods.
  */
 public interface ServeQueue {
 

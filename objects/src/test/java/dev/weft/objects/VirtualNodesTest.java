@@ -97,7 +97,7 @@ final class VirtualNodesTest extends OverEveryTransport {
           Deployment own = Deployment.empty().with("own", node.rank() == last ? "1" : "0");
           assertThatThrownBy(() -> node.deploy(own))
               .isInstanceOf(ArgumentException.class)
-              .hasMessageContaining("rank 0 deploys {own=0} and rank %d {own=1}", last);
+              .hasMessageContaining("rank 0 deploys {own=0}, but rank %d deploys {own=1}", last);
           Deployment missing = Deployment.empty().with("own", "" + node.size());
           assertThatThrownBy(() -> node.deploy(missing)).isInstanceOf(ArgumentException.class);
           node.deploy(Deployment.empty().with("one", "1"));

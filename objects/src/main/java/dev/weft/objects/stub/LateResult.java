@@ -1,6 +1,6 @@
 package dev.weft.objects.stub;
 
-/** What every object implements that stands for the result of a call until it has come. */
+/** The interface of every object that represents a result until it has come. */
 public interface LateResult {
   /** The result. */
   LateValue weftValue();

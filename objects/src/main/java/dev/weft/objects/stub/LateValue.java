@@ -3,7 +3,7 @@ package dev.weft.objects.stub;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The result of a call that may not have come yet: what stands behind a late result. Any thread.
+ * The result of a call, which may not have come yet; every {@link LateResult} has one. Any thread.
  */
 public abstract class LateValue {
   /** For generated code's counterpart in this module. */

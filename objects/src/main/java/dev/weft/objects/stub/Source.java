@@ -3,8 +3,8 @@ package dev.weft.objects.stub;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Gives the arguments, or the result, of a call, in order. One thread at a time. What is not there,
- * or is of another type than wanted, is a {@link dev.weft.failure.CodecException}.
+ * Gives the arguments, or the result, of a call, in order. One thread at a time. A missing value,
+ * or one of another type than wanted, causes a {@link dev.weft.failure.CodecException}.
  */
 public abstract class Source {
   /** For generated code's counterpart in this module. */

@@ -1,6 +1,6 @@
 package dev.weft.objects.stub;
 
-/** What every stub implements besides its interface. */
+/** The interface that every stub implements besides its remote interface. */
 public interface Stub {
   /** What it calls. */
   Target weftTarget();

@@ -1,6 +1,6 @@
 package dev.weft.objects.stub;
 
-/** What a stub calls: an object somewhere, and how. Any thread. */
+/** The object that a stub calls, and the way of calling it. Any thread. */
 public abstract class Target {
   /** For generated code's counterpart in this module. */
   protected Target() {}

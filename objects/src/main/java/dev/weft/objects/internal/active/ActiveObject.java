@@ -23,14 +23,14 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The turn of an active object, and the calls that wait for it. One thread has the turn at a time,
- * and only that one is in the object's methods. Either the object has a thread of its own, which
- * has the turn as long as the object lives; or the turn is free while nothing waits, and is taken
- * by the thread that receives a call of a quick method, or by one of {@link CallThreadPool} for the
- * calls that wait, until there are none. So an idle object has no thread, and a quick call of it
+ * and only that thread is in the object's methods. If the object has its own thread, that thread
+ * has the turn as long as the object lives. Otherwise the turn is free while no call waits. The
+ * thread that receives a call of a quick method takes it; for waiting calls a thread of {@link
+ * CallThreadPool} takes it until no call is left. So an idle object has no thread, and a quick call
  * costs no thread switch.
  *
- * <p>A thread that has the turn and waits for the end of its own call carries out the calls of the
- * same chain that come meanwhile ({@link #serveChain}): its wait depends on them.
+ * <p>A thread that has the turn may wait for a call of its own. Meanwhile it carries out incoming
+ * calls of the same chain ({@link #serveChain}), because its wait depends on them.
  *
  * <p>Invariants, under the lock: calls wait only while a thread has the turn, and that thread
  * checks the waiting calls once more before it gives the turn back. So no call is forgotten. The

@@ -1,6 +1,6 @@
 package dev.weft.objects.internal.active;
 
-/** The end of a synchronous call, for which a thread waits that has the turn of an object. */
+/** The end of a synchronous call; the thread that waits for it has the turn of an object. */
 public interface CallWait {
 
   /** Rank of the object that is called. */

@@ -1,6 +1,6 @@
 package dev.weft.objects.internal.active;
 
-/** A call to an active object, from the time it comes until it is answered. */
+/** A call to an active object, from its arrival to its reply. */
 public interface WaitingCall {
 
   /** Number of the method. */

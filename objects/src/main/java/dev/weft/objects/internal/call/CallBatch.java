@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Calls to several objects of one interface at once. A call is encoded once and sent to one object
- * or to many, with another header each; what is large goes to all of them at the same time. One
+ * or to many, each time with another header; large data goes to all of them at the same time. One
  * thread.
  */
 public final class CallBatch implements AutoCloseable {

@@ -8,7 +8,7 @@ import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 
 /**
- * The limit on calls to each rank that no thread awaits. Without this a caller could fill the
+ * The limit on calls to each rank that no thread awaits. Without the limit a caller could fill the
  * memory of the callee. Any thread; {@link #enter} blocks.
  */
 final class CallCredit {

@@ -6,8 +6,8 @@ import java.util.function.IntFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Places that are free. A thread finds the one that it gave back last at a spot of its own, mostly.
- * Any thread; nothing blocks.
+ * The free places. A thread mostly finds the place that it returned last, in a slot of its own. Any
+ * thread; nothing blocks.
  */
 final class CallPlacePool {
   /** A power of two. */

@@ -11,8 +11,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 
 /**
- * The tries of one call of an idempotent method by a reference that has been looked up, and the
- * time for all of them. One thread at a time.
+ * The attempts of one call of an idempotent method by a looked-up reference, and the time limit of
+ * all attempts. One thread at a time.
  */
 final class CallRetries {
   private static final int MOST_PAUSE_MILLIS = 20;

@@ -37,12 +37,12 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Makes a node's calls. A platform thread that waits for a result receives it itself, as fast as
- * any message. The thread that receives frames completes futures, and wakes virtual threads and
- * threads that carry out calls, of which there may be many. Any thread.
+ * Makes a node's calls. A platform thread that waits for a result receives the reply itself, as
+ * fast as any message. The thread that receives frames completes futures; it also wakes virtual
+ * threads and threads that carry out calls, of which there may be many. Any thread.
  *
- * <p>A call that is given up, because its deadline has passed or its thread was interrupted, keeps
- * its place until its reply has come: so a late reply finds its own call and no other.
+ * <p>A call may be abandoned because its deadline has passed or its thread was interrupted. It
+ * keeps its place until its reply has come: so a late reply finds its own call and no other.
  */
 public final class Caller {
   private static final int MOST_MILLIS = Integer.MAX_VALUE;
@@ -321,7 +321,7 @@ public final class Caller {
     long most = left.get().toMillis();
     if (most == 0) {
       throw new WaitTimeoutException(
-          "%s has not been called: the deadline of the call that it belongs to has passed"
+          "%s has not been called: the deadline of its chain of calls has passed"
               .formatted(place.method()));
     }
     return own == 0 ? most : Math.min(own, most);

@@ -1,6 +1,6 @@
 package dev.weft.objects.internal.call;
 
-/** Where a program has made the call that a thread is in. */
+/** Finds the place in the program that has made a thread's current call. */
 final class CallerFrame {
   private static final String OURS = "dev.weft.objects.internal.";
 

@@ -4,7 +4,7 @@ import dev.weft.objects.internal.value.RemoteLease;
 import java.util.List;
 
 /**
- * The end of a one-way call with references among its arguments: until then this node keeps the
+ * The end of a one-way call with references among its arguments. Until that end this node keeps the
  * objects alive, however late the call begins.
  */
 final class EndOfOneWay extends Pending {

@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
 
-/** A future waits for the reply. */
+/** A reply that completes a future. */
 final class FutureReply extends Pending {
   private final Caller caller;
   private final RemoteMethod method;

@@ -9,7 +9,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import org.jspecify.annotations.Nullable;
 
-/** The result of one call, whose use waits for it. Any thread. */
+/** The result of one call; its first use waits for it. Any thread. */
 final class FutureValue extends LateValue {
   private final CompletableFuture<@Nullable Object> future;
   private final String what;

@@ -3,7 +3,7 @@ package dev.weft.objects.internal.call;
 import dev.weft.objects.stub.Source;
 import org.jspecify.annotations.Nullable;
 
-/** The result of a call that has none yet: a future, or nothing. */
+/** The immediate result of a call whose reply has not come: a future, or nothing. */
 final class GivenSource extends Source {
   static final GivenSource NOTHING = new GivenSource(null);
 

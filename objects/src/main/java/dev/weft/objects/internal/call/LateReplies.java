@@ -7,7 +7,7 @@ import dev.weft.objects.internal.wire.NodeChannel;
 import dev.weft.objects.internal.wire.ReplyHeader;
 import dev.weft.objects.internal.wire.Tags;
 
-/** Replies to calls that have been given up: received and dropped, in the background. */
+/** Receives and drops replies to abandoned calls, in the background. */
 final class LateReplies {
   private LateReplies() {}
 

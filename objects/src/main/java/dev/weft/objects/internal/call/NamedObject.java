@@ -3,8 +3,8 @@ package dev.weft.objects.internal.call;
 import java.time.Duration;
 
 /**
- * The object of a name for idempotent calls by one looked-up reference: the one that was found
- * last. Any thread.
+ * The object that was last found under a name, for idempotent calls by one looked-up reference. Any
+ * thread.
  */
 public final class NamedObject {
   private final String name;

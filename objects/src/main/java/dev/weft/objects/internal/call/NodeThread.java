@@ -5,7 +5,7 @@ import dev.weft.objects.CallContext;
 import dev.weft.objects.internal.active.ActiveObject;
 import org.jspecify.annotations.Nullable;
 
-/** A thread that receives frames and carries calls out itself as long as they do not block. */
+/** A thread that receives frames, and itself carries out calls that do not block. */
 public abstract class NodeThread extends ServiceThread implements CallContext.Carrier {
   protected NodeThread(String name, Runnable service) {
     super(name, service);

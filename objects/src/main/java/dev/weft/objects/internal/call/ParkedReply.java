@@ -10,9 +10,9 @@ import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A virtual thread, or one that carries out a call, waits for the reply. It does not receive
- * itself, as platform threads do: with a thousand such threads each reply would search through all
- * of them.
+ * A reply for which a virtual thread, or a thread that carries out a call, is parked. Such a thread
+ * does not receive the reply itself, as platform threads do: with a thousand such threads each
+ * reply would be matched against all of them.
  */
 final class ParkedReply extends Pending implements CallWait {
   private final Thread waiter = Thread.currentThread();

@@ -2,7 +2,7 @@ package dev.weft.objects.internal.call;
 
 import java.util.Arrays;
 
-/** A call whose reply comes to the thread that receives. */
+/** A call whose reply goes to the receiving thread. */
 abstract class Pending {
   final int rank;
   final int number;

@@ -9,7 +9,7 @@ import java.util.function.IntFunction;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/** Calls whose replies come to the thread that receives, by number. Any thread. */
+/** Calls whose replies go to the receiving thread, by number. Any thread. */
 public final class PendingCalls {
   private final Map<Integer, Pending> calls = new ConcurrentHashMap<>();
   private final CallCredit callCredit;

@@ -8,7 +8,7 @@ import dev.weft.objects.stub.OutgoingCall;
 import dev.weft.objects.stub.Target;
 import org.jspecify.annotations.Nullable;
 
-/** Takes down the one call that a lambda makes instead of carrying it out. One thread, once. */
+/** Records the one call that a lambda makes, instead of carrying it out. One thread, once. */
 final class Recorder extends Target {
   private final ObjectTarget target;
   private @Nullable CallPlace recorded;
@@ -72,7 +72,7 @@ final class Recorder extends Target {
   private static ArgumentException moreThanACall(Exception e) {
     ArgumentException failure =
         new ArgumentException(
-            "the lambda has failed beside its call (%s); give one that makes the call and nothing else: its result is not there yet"
+            "the lambda has failed outside its call (%s); give a lambda that only makes the call, because the result has not come yet"
                 .formatted(e));
     failure.initCause(e);
     return failure;

@@ -8,9 +8,8 @@ import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A call of an idempotent method that a future waits for. It keeps a copy of its arguments until it
- * has ended, because the caller may use its own again. Further tries are made on a thread of their
- * own.
+ * A call of an idempotent method with a future. It keeps a copy of its arguments until it has
+ * ended, because the caller may reuse the originals. Further attempts run on another thread.
  */
 final class RepeatedCall {
   private final Caller caller;

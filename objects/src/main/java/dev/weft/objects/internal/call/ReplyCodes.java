@@ -22,7 +22,7 @@ import dev.weft.objects.internal.wire.Tags;
 import dev.weft.objects.stub.Source;
 import java.util.List;
 
-/** What replies say. Any thread. */
+/** Turns replies into results or exceptions. Any thread. */
 final class ReplyCodes {
   private final int ownRank;
   private final ThrowableTypes exceptions;
@@ -61,7 +61,8 @@ final class ReplyCodes {
         || frame[0] != FrameKind.REPLY
         || Bytes.getInt(frame, ReplyHeader.NUMBER) != number) {
       throw new CodecException(
-          "rank %d has answered a call of %s with something else".formatted(rank, method));
+          "rank %d has answered a call of %s with a frame that is not a reply"
+              .formatted(rank, method));
     }
     int state = frame[ReplyHeader.STATE];
     int count = Bytes.getShort(frame, ReplyHeader.BULKS);
@@ -113,7 +114,8 @@ final class ReplyCodes {
     String what = "%s on rank %d".formatted(place.method(), place.rank());
     if (why instanceof WaitInterruptedException) {
       return new WaitInterruptedException(
-          "interrupted in a call of %s, which is interrupted there too".formatted(what));
+          "interrupted in a call of %s; the method is interrupted on its rank, too"
+              .formatted(what));
     }
     return sent
         ? new WaitTimeoutException(

@@ -2,7 +2,7 @@ package dev.weft.objects.internal.call;
 
 import java.util.concurrent.CompletionException;
 
-/** Failures where none may be declared. */
+/** Turns checked failures into unchecked ones. */
 public final class Unchecked {
   private Unchecked() {}
 

@@ -12,8 +12,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Checks that all ranks have the same deployment, and tells where they are. All ranks come to the
- * same end, since all see the same.
+ * Checks that all ranks have the same deployment, and exchanges their hosts. All ranks reach the
+ * same result, because all see the same data.
  */
 public final class DeploymentExchange {
   private DeploymentExchange() {}
@@ -29,7 +29,7 @@ public final class DeploymentExchange {
     for (int rank = 1; rank < texts.size(); rank++) {
       if (!texts.get(rank).equals(texts.getFirst())) {
         throw new ArgumentException(
-            "rank 0 deploys %s and rank %d %s; give all ranks the same"
+            "rank 0 deploys %s, but rank %d deploys %s; give all ranks the same deployment"
                 .formatted(texts.getFirst(), rank, texts.get(rank)));
       }
     }

@@ -5,7 +5,7 @@ import dev.weft.failure.PeerFailedException;
 import dev.weft.failure.ResourceException;
 import dev.weft.failure.WaitTimeoutException;
 
-/** Why a call has not been carried out: the first byte of such a reply, before the words. */
+/** Why a call has not been carried out: the first byte of such a reply, before the text. */
 public final class Refusal {
   /** The object is not there, or the node is closed. */
   public static final int CLOSED = 1;

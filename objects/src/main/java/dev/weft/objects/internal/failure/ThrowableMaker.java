@@ -8,11 +8,11 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Makes an exception of a class with a message and a cause, whatever constructors the class has: as
- * deserialization does, with one of {@link Throwable} in place of its own, so that what a
- * constructor adds to a message is not added again. Fields of the class are empty then. If the
- * class makes its message or cause of these, its constructors are tried that take nothing but a
- * message and a cause, as they are where Java lacks the module {@code jdk.unsupported}.
+ * Makes an exception of a given class, message and cause, whatever constructors the class has. Like
+ * deserialization it runs a constructor of {@link Throwable} instead of one of the class, so that a
+ * constructor's additions to the message are not made twice. The fields of the class stay empty. If
+ * the class derives its message or cause from its fields, or if Java lacks the module {@code
+ * jdk.unsupported}, constructors that take only a message and a cause are tried.
  */
 final class ThrowableMaker {
   /** In the module jdk.unsupported; named by text, since javac warns of it otherwise. */

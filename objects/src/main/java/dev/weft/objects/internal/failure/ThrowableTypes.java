@@ -8,8 +8,8 @@ import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The exceptions that arrive with their own class: Java's, those that a called method declares, and
- * registered ones. No other class is looked up by a received name. Any thread.
+ * The exceptions that keep their class on the way: the JDK's, the registered ones, and exceptions
+ * that the called method declares. No other class is looked up by a received name. Any thread.
  */
 public final class ThrowableTypes {
   private static final List<String> STANDARD = List.of("java.", "javax.");

@@ -6,7 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Makes the exception of a method from a frame, with the caller's stack behind the method's. */
+/** Makes the exception of a method from a frame; the caller's stack follows the method's stack. */
 public final class ThrownReader {
   private static final String OURS = "dev.weft.objects.";
   private static final int FIELDS = 4;

@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Puts the exception of a method into a frame: names, messages and stack traces, no objects. Causes
- * and suppressed exceptions follow, each with the number of the one that it belongs to.
+ * and suppressed exceptions follow, each with the number of its parent exception.
  */
 public final class ThrownWriter {
   static final int MOST_PARTS = 24;

@@ -3,7 +3,7 @@ package dev.weft.objects.internal.group;
 import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
 
-/** What every node answers about its members of groups. An object of this type has the number 1. */
+/** Answers queries about a node's members of groups. An object of this type has the number 1. */
 public interface BarrierService {
   /** Its number on every node. */
   long NUMBER = 1;

@@ -6,7 +6,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
-/** How far this node's members of groups have come in their barriers. Any thread. */
+/** The progress of this node's members of groups in their barriers. Any thread. */
 public final class BarrierTable implements BarrierService {
   private final Map<Long, BarrierProgress> members = new ConcurrentHashMap<>();
 

@@ -12,14 +12,14 @@ import org.jspecify.annotations.Nullable;
 /**
  * The barriers of a group, as one of its members sees them. Any thread; nothing blocks.
  *
- * <p>Dissemination (Hensgen, Finkel and Manber 1988), but a member asks instead of being told: in
- * stage <i>k</i> member <i>i</i> calls the member 2<sup>k</sup> before it, whose answer comes when
- * that one has got to stage <i>k</i> too. After ⌈log₂ n⌉ stages all have arrived. Because each
- * member has a call under way to the member that it waits for, it learns at once of that one's end,
- * and passes it on to the members that wait for it: no member coordinates, and none waits for a
- * dead one.
+ * <p>This is dissemination (Hensgen, Finkel and Manber 1988), but a member asks instead of being
+ * notified: in stage <i>k</i> member <i>i</i> calls the member 2<sup>k</sup> before it, which
+ * answers when it has also reached stage <i>k</i>. After ⌈log₂ n⌉ stages all have arrived. Because
+ * each member has a call under way to the member for which it waits, it learns at once when that
+ * member ends, and passes this on to the members that wait for itself. So no member coordinates,
+ * and none waits for a dead member.
  *
- * <p>A step is a stage of a round: round × (stages + 1) + stage. They only grow.
+ * <p>A step is a stage of a round: round × (stages + 1) + stage. Steps only grow.
  */
 public final class MemberBarrier {
   private final List<Remote<BarrierService>> services;

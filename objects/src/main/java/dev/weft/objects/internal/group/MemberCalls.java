@@ -14,7 +14,7 @@ import java.util.concurrent.CompletionException;
 import java.util.function.BinaryOperator;
 import org.jspecify.annotations.Nullable;
 
-/** The calls of a group's members that are under way, a future each. Any thread. */
+/** The calls to a group's members that are under way, with a future for each. Any thread. */
 final class MemberCalls<R extends @Nullable Object> implements GroupResults<R> {
   private final List<CompletableFuture<R>> calls;
   private final int[] ranks;

@@ -12,9 +12,9 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The leased references that this node has in use: one {@link RemoteLease} for each, weakly, so
- * that the garbage collector shows which are no longer used; and, for some time, those that have
- * travelled. Any thread; nothing blocks.
+ * The leased references that this node uses. It holds one {@link RemoteLease} for each, weakly, so
+ * that the garbage collector shows which ones are no longer used; references that have been sent
+ * are held for some time longer. Any thread; nothing blocks.
  */
 final class HeldReferences {
   private final Map<Reference, WeakReference<RemoteLease>> used = new HashMap<>();

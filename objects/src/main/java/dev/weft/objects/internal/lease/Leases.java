@@ -21,17 +21,17 @@ import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Keeps leased objects alive, and ends those of this node that have no references any more. Three
- * times in a lease time a thread names to each rank those of its objects that are in use here, in
- * one frame, and ends what has not been named to this node, or used here, for a lease time. So no
- * message is needed when a reference is dropped or a rank dies, and a late renewal does no harm.
- * Time during which this process stood still does not count, because renewals that came meanwhile
- * have not been read. Any thread; nothing blocks.
+ * Keeps leased objects alive, and ends objects of this node that have no references any more. Three
+ * times per lease time a thread sends each rank one frame, which names the rank's objects in use
+ * here. It also ends the objects of this node that no frame has named, and that were not used here,
+ * for a lease time. So no message is needed when a reference is dropped or a rank dies, and a late
+ * renewal does no harm. Time during which this process was stopped does not count, because it read
+ * no renewals then. Any thread; nothing blocks.
  *
- * <p>An object must not end while a message that refers to it is under way. The sender keeps it in
- * use until the call to which the message belongs has ended, or the reply has been sent, and one
- * lease time longer; the receiver has it in use before the method begins, and names it to its rank
- * within a third of that.
+ * <p>An object must not end while a message that refers to it is under way. The sender keeps the
+ * object in use until the message's call has ended or the reply has been sent, and for one lease
+ * time more. The receiver uses the object before the method begins, and renews it within a third of
+ * a lease time.
  */
 public final class Leases implements Runnable {
   private static final int RENEWALS = 3;

@@ -16,9 +16,9 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.BiConsumer;
 
 /**
- * Accepts connections, and lets those in that prove one of some secrets. Each proves itself on a
- * thread of its own, with little time and room ({@link Unproven}), which the system schedules: what
- * the program does on virtual threads keeps nobody out.
+ * Accepts connections whose peers prove that they know one of the secrets. Each proof runs on its
+ * own thread, with little time and room ({@link Unproven}). These are platform threads, so the
+ * program's virtual threads cannot delay them.
  */
 public final class Acceptor implements AutoCloseable {
   private static final int BACKLOG = 1024;

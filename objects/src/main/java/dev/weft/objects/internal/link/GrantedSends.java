@@ -8,8 +8,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What this side of a link has to send and the other has asked for, by tag, in order on both sides.
- * Any thread; nothing blocks.
+ * Transfers that this side of a link must send and that the other side has requested, by tag, in
+ * the order of both sides. Any thread; nothing blocks.
  */
 final class GrantedSends {
   /** What the other side may have asked for before it is here. */
@@ -57,7 +57,7 @@ final class GrantedSends {
       match(pendingSend, request);
     } else if (requests == MOST_ASKED) {
       throw new ProtocolException(
-          MOST_ASKED + " requests for what nobody sends, as many as may be");
+          MOST_ASKED + " requests for data that nobody sends; more are not allowed");
     } else {
       requests++;
       asked.computeIfAbsent(tag, _ -> new ArrayDeque<>(1)).add(request);

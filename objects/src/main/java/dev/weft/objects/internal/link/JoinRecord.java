@@ -9,7 +9,7 @@ import java.net.ProtocolException;
 import java.nio.charset.StandardCharsets;
 
 /**
- * What each side of a link says after the proofs. Little-endian.
+ * The record that each side of a link sends after the proofs. Little-endian.
  *
  * <pre>
  *   0               4               8               12              16
@@ -18,9 +18,9 @@ import java.nio.charset.StandardCharsets;
  *   +---------------+---------------+---------------+---------------+-----------
  * </pre>
  *
- * @param inFlight calls to the other side that it will have under way without awaiting them
+ * @param inFlight the largest number of calls to the other side that no thread awaits
  * @param leaseMillis its lease time
- * @param codec name of what makes bytes of its objects
+ * @param codec the name of its codec
  */
 public record JoinRecord(int inFlight, int leaseMillis, String codec) {
   /** The version of the frames that nodes and links send. */

@@ -12,8 +12,8 @@ import dev.weft.objects.internal.wire.Bytes;
  *   +-------+---------------+---------------+---------------+---------------+
  * </pre>
  *
- * Little-endian. The number is that of a request for what follows a frame. Only a frame, a piece
- * and a farewell are followed by as many bytes as they say.
+ * Little-endian. The number identifies a request for the data that follows a frame. Only a frame, a
+ * piece and a farewell are followed by data, of the given number of bytes.
  */
 final class LinkHeader {
   static final int TAG = 4;

@@ -3,7 +3,7 @@ package dev.weft.objects.internal.link;
 import java.io.Closeable;
 import java.io.IOException;
 
-/** What several classes do with sockets. */
+/** Helpers for sockets. */
 final class LinkSockets {
   private LinkSockets() {}
 

@@ -14,8 +14,8 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Messages between two nodes over a link: the one that listens is rank 0, the other one rank 1. Or
- * those of a node that has nobody but itself. Any thread.
+ * Messages between two nodes over a link: the listening node is rank 0, the other is rank 1. Also
+ * the messages of a node without a link, which sends only to itself. Any thread.
  */
 public final class LinkWire extends NodeChannel {
   /** Rank of the node that listens. */

@@ -10,9 +10,9 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Writes a link's records: frames first, and between them one piece after the other of what has
- * been asked for, of each in turn. A thread of its own, since one that is interrupted while it
- * writes would close the connection. {@link #add(byte[])} blocks while many bytes wait.
+ * Writes a link's records: frames first, and between them pieces of the requested transfers, one
+ * piece of each in turn. It has its own thread, because an interrupt of a writing thread closes the
+ * connection. {@link #add(byte[])} blocks while many bytes wait.
  */
 final class LinkWriter implements Runnable {
   private static final int MOST_WAITING_BYTES = 1 << 20;

@@ -13,8 +13,9 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Received frames that have not been taken yet: those for serving threads, of any rank, and those
- * for a thread that waits with a tag. Any thread; {@link #take} and {@link #awaitRoom} block.
+ * Received frames that have not been taken yet: frames for serving threads, from any rank, and
+ * frames for a thread that waits with a tag. Any thread; {@link #take} and {@link #awaitRoom}
+ * block.
  */
 final class Mailbox {
   /** The most frames that wait for serving threads; the reader of a link stops at this limit. */

@@ -16,7 +16,7 @@ import java.net.SocketTimeoutException;
 import java.nio.file.Path;
 import java.util.concurrent.TimeUnit;
 
-/** Connects to a node that listens. Blocks, as long as a {@link StartLimit} of some seconds. */
+/** Connects to a listening node. Blocks for some seconds at most ({@link StartLimit}). */
 public final class OutsideDialer {
   /** Longer on a busy machine, if the user says so. */
   private static final int USUAL_SECONDS = 5;

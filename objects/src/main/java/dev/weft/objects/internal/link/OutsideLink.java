@@ -22,9 +22,9 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A connection to a node that is no rank, after its proofs. One thread reads and never waits for
- * one that writes; every record is checked before memory is taken. The link is lost when the
- * connection breaks, when nothing comes for some time, and when an invalid record comes. Any
+ * A connection to a node that is not a rank, after the proofs. One thread reads, and never waits
+ * for a writing thread; every record is checked before memory is allocated. The link is lost when
+ * the connection breaks, when nothing arrives for some time, or when an invalid record arrives. Any
  * thread; sending blocks while the other side is slow.
  */
 public final class OutsideLink {
@@ -203,7 +203,7 @@ public final class OutsideLink {
   private Pull pulled(int number) throws ProtocolException {
     Pull pull = pulls.get(number);
     if (pull == null) {
-      throw new ProtocolException("a piece of something that nobody has asked for");
+      throw new ProtocolException("a piece of data that nobody has requested");
     }
     return pull;
   }

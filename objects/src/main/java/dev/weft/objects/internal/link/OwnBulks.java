@@ -10,7 +10,7 @@ import java.util.HashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** What follows the frames that a node sends to itself: copies, by tag. {@link #take} blocks. */
+/** Copies of the data that follows a node's frames to itself, by tag. {@link #take} blocks. */
 final class OwnBulks {
   private final Map<Integer, Deque<Slice>> bulks = new HashMap<>();
   private boolean closed;

@@ -6,8 +6,8 @@ import dev.weft.internal.os.memory.Memory;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What follows a frame, at its sender, until the receiver has asked for it and it has gone. Any
- * thread; {@link #awaitSent} blocks.
+ * The data that follows a frame, at its sender, until the receiver has requested it and it has been
+ * sent. Any thread; {@link #awaitSent} blocks.
  */
 final class PendingSend {
   private Slice data;
@@ -70,7 +70,7 @@ final class PendingSend {
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       data = data.copy();
-      throw new WaitInterruptedException("interrupted while an argument or result was sent", e);
+      throw new WaitInterruptedException("interrupted while sending an argument or result", e);
     }
     if (failure != null) {
       throw failure;

@@ -3,7 +3,7 @@ package dev.weft.objects.internal.link;
 import dev.weft.internal.security.Handshake;
 import dev.weft.internal.security.Secret;
 
-/** The handshakes of nodes outside a job: with a key of their own purpose. */
+/** The handshakes of nodes outside a job; their key has a purpose of its own. */
 final class Proof {
   private static final String PURPOSE = "node";
 

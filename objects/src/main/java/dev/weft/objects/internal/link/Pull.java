@@ -7,8 +7,8 @@ import java.net.ProtocolException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What follows a frame, at its receiver, who has asked for it. One thread waits, another one
- * brings; {@link #await} blocks.
+ * The data that follows a frame, at the receiver, which has requested it. One thread waits for it,
+ * another thread delivers it; {@link #await} blocks.
  */
 final class Pull {
   private final Slice into;

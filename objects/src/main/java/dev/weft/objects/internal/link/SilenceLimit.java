@@ -6,9 +6,9 @@ import java.net.Socket;
 import java.net.SocketTimeoutException;
 
 /**
- * What comes by a connection, until nothing has come for some time. That is looked for several
- * times, so that a pause of the whole machine, in which nobody could send, counts for one of them.
- * One thread.
+ * Reads a connection until nothing has arrived for some time. The time is divided into several
+ * checks, so that a pause of the whole machine, during which no peer could send, counts as one
+ * check. One thread.
  */
 final class SilenceLimit extends FilterInputStream {
   private static final int LOOKS = 4;

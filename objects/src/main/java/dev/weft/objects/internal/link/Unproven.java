@@ -10,8 +10,8 @@ import java.util.concurrent.ScheduledThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Connections that have not proved themselves: few, and not for long, so that peers without a
- * secret cannot keep out those with one. Any thread; nothing blocks.
+ * Connections whose peers have not yet proved that they know the secret. Their number and time are
+ * limited, so that peers without a secret cannot lock out others. Any thread; nothing blocks.
  */
 final class Unproven {
   private static final ScheduledThreadPoolExecutor TIMER = timer();

@@ -6,8 +6,9 @@ import java.lang.invoke.MethodHandle;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Stubs and skeletons of one interface: generated when first needed, or by reflection where that
- * cannot be, as in a module that does not open the interface's package. Any thread.
+ * Stubs and skeletons of one interface. They are generated when first needed, or use reflection
+ * where a class cannot be generated, as in a module that does not open the interface's package. Any
+ * thread.
  */
 public final class Binding {
   /** System property: with {@code false} everything goes by reflection. */

@@ -9,7 +9,7 @@ import java.lang.reflect.Method;
 import java.util.Arrays;
 import java.util.Locale;
 
-/** What the generation of stubs and that of skeletons share. */
+/** Helpers for the generation of stubs and skeletons. */
 final class Generated {
   static final ClassDesc OBJECT = ConstantDescs.CD_Object;
   private static final String PUT = "put";

@@ -24,8 +24,8 @@ import java.util.TreeMap;
 import java.util.stream.Stream;
 
 /**
- * Generates the class of objects that represent results of a type until they have come: each method
- * waits for the result and calls it there. {@code toString} does not wait.
+ * Generates a class whose objects represent results of a type before they have come: each method
+ * waits for the result, then calls the method of the result. {@code toString} does not wait.
  */
 public final class LazyResultClass {
   private static final ClassDesc VALUE = Generated.desc(LateValue.class);

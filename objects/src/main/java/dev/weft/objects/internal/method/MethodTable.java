@@ -13,9 +13,9 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The methods of an interface by number: all public ones that are not static, inherited and default
- * ones too, in the order of their names and descriptors, so that every process with the same
- * interface has the same table. Those of {@link Object} are left out. Immutable; one an interface.
+ * The methods of an interface by number: all public non-static methods, including inherited and
+ * default ones, sorted by name and descriptor. So every process with the same interface has the
+ * same table. Methods of {@link Object} are omitted. Immutable; one table per interface.
  */
 public final class MethodTable {
   private static final ClassValue<MethodTable> TABLES =

@@ -7,10 +7,10 @@ import java.lang.invoke.MethodHandles;
 import java.lang.invoke.MethodType;
 
 /**
- * Full access to the package of a class in another module, as hidden classes need: those of a
- * program are in one that is not Weft's, and a source file that is run without being compiled first
- * has one of its own. A lookup from here into another module can define an ordinary class there,
- * and a class has full access to its own package.
+ * A lookup with full access to the package of a class in another module. Hidden classes need it:
+ * the program's classes are not in Weft's module, and a source file that runs without compilation
+ * has a module of its own. A lookup from Weft can define an ordinary class in another module, and
+ * that class has full access to its own package.
  */
 final class PackageLookup {
   private static final String METHOD = "lookup";

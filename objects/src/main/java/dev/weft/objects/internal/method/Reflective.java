@@ -4,7 +4,7 @@ import dev.weft.objects.stub.Sink;
 import dev.weft.objects.stub.Source;
 import org.jspecify.annotations.Nullable;
 
-/** Values, boxed, by their type. */
+/** Reads and writes boxed values by their type. */
 public final class Reflective {
   private Reflective() {}
 

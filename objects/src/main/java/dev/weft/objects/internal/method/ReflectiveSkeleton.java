@@ -9,7 +9,7 @@ import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
 import org.jspecify.annotations.Nullable;
 
-/** A skeleton where no class can be defined beside the interface: it boxes what it passes. */
+/** The skeleton for an interface in whose package no class can be defined: it boxes all values. */
 final class ReflectiveSkeleton extends Skeleton {
   private final MethodTable table;
 

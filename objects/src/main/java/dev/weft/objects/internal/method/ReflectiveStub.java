@@ -14,7 +14,8 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A stub where no class can be defined beside the interface: a proxy, which boxes what it passes.
+ * The stub for an interface in whose package no class can be defined: a proxy, which boxes all
+ * values.
  */
 final class ReflectiveStub implements InvocationHandler {
   private final Target target;

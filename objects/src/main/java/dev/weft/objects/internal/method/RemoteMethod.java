@@ -15,7 +15,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import org.jspecify.annotations.Nullable;
 
-/** One method of a {@link MethodTable}. Immutable but for the arrays that it lends. */
+/** One method of a {@link MethodTable}. Immutable except for the arrays that it lends. */
 public final class RemoteMethod implements Signature {
   private static final long NONE = -1;
 

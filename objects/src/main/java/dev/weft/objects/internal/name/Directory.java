@@ -21,9 +21,9 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The names of all objects, as every node knows them: each notifies the others of its exports, so
- * that a look-up sends no message and no rank's end loses names of others. Any thread; {@link
- * #await} blocks.
+ * The names of all objects; every node has a copy. Each node notifies the others of its exports, so
+ * a look-up sends no message, and the end of a rank loses no names of other ranks. Any thread;
+ * {@link #await} blocks.
  */
 public final class Directory {
   private static final int MOST_SHOWN = 20;

@@ -19,9 +19,9 @@ import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The objects of this node that may be called. An object's number is its place here and, above
- * that, whether it is leased and 32 random bits: a node that has not been given the number cannot
- * guess it. Any thread; looking an object up takes no lock.
+ * The objects of this node that may be called. An object's number consists of its index here, a bit
+ * for leased objects, and 32 random bits: a node that has not received the number cannot guess it.
+ * Any thread; looking an object up takes no lock.
  */
 public final class Exports {
   private static final long PLACE = 0x7fff_ffffL;
@@ -59,7 +59,7 @@ public final class Exports {
     Binding binding = Binding.of(type);
     if (!type.isInstance(object)) {
       throw new ArgumentException(
-          "a %s is no %s".formatted(object.getClass().getName(), type.getName()));
+          "a %s does not implement %s".formatted(object.getClass().getName(), type.getName()));
     }
     if (name != null && byName.containsKey(name)) {
       throw new ArgumentException(

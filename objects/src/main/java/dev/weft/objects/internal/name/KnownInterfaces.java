@@ -8,8 +8,8 @@ import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The interfaces that this node has used or registered: a reference that says only the name of its
- * interface is of one of these. Any thread.
+ * The interfaces that this node has used or registered. A reference gives only the name of its
+ * interface, which must be one of these. Any thread.
  */
 public final class KnownInterfaces {
   private final Map<String, Class<?>> types = new ConcurrentHashMap<>();

@@ -1,10 +1,11 @@
 package dev.weft.objects.internal.name;
 
 /**
- * Whether a method has been so quick that the receiving thread may carry it out itself. A method
- * begins on threads of its own; some quick calls in a row make it quick, and a long one revokes
- * that: for some calls, because a thread may have lost its processor in a quick one, and for many
- * if that happens again soon. Updates of several threads may be lost; an estimate suffices.
+ * Tells whether a method has been quick enough for the receiving thread to carry it out. First a
+ * method runs on threads of its own; after some quick calls in a row it counts as quick. A long
+ * call revokes that for some calls only, because a thread may have lost its processor during a
+ * quick call; a second long call soon after revokes it for many. Concurrent updates may be lost; an
+ * estimate suffices.
  */
 public final class MethodPace {
   private static final long QUICK_NANOS = 50_000;

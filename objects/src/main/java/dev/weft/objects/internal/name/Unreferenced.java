@@ -1,6 +1,6 @@
 package dev.weft.objects.internal.name;
 
-/** An object of the library's own that is told when its lease has ended. */
+/** An object of the library that is notified when its lease has ended. */
 public interface Unreferenced {
   /** It has no references any more. Must not block. */
   void unreferenced();

@@ -12,11 +12,11 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Objects that travel as references although they have not been exported: those that a place takes
- * for an interface, and that cannot travel as values. These are lambdas and proxies, and objects of
- * classes that are not registered. Objects of registered classes do so if a copy cannot replace
- * them: if the interface is the program's and its methods return nothing, all changes of fields are
- * lost with the copy. Any thread.
+ * Objects that travel as references although they have not been exported. The parameter or result
+ * has an interface as its type, and the object cannot travel as a value: lambdas, proxies, and
+ * objects of unregistered classes. An object of a registered class also travels as a reference if a
+ * copy cannot replace it: if the interface belongs to the program and its methods return nothing,
+ * changes to the copy's fields would be lost. Any thread.
  */
 final class Callbacks {
   /** Whether objects of a class may be some although it is registered. */

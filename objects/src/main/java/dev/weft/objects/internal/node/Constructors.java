@@ -13,7 +13,7 @@ import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Makes objects of a class with arguments that have come from elsewhere. */
+/** Makes objects of a class with arguments from another node. */
 final class Constructors {
   private Constructors() {}
 

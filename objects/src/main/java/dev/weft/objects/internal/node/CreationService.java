@@ -14,7 +14,8 @@ import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Makes active objects of the classes that this node offers when others ask for them. Any thread.
+ * Makes active objects of the classes that this node offers, at the request of other nodes. Any
+ * thread.
  */
 final class CreationService implements Creation {
   private final int rank;
@@ -82,7 +83,8 @@ final class CreationService implements Creation {
       }
     }
     throw new ArgumentException(
-        "%s is no %s here".formatted(Objects.requireNonNull(implementation).getName(), name));
+        "%s does not implement %s on this rank"
+            .formatted(Objects.requireNonNull(implementation).getName(), name));
   }
 
   private static @Nullable Class<?> inherited(Class<?> from, String name) {

@@ -8,7 +8,7 @@ import java.util.concurrent.locks.ReentrantLock;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
-/** Which ranks call nobody any more. Any thread; {@link #awaitAll} blocks. */
+/** The ranks that make no more calls. Any thread; {@link #awaitAll} blocks. */
 final class DepartedRanks {
   private final ReentrantLock lock = new ReentrantLock();
   private final Condition changed = lock.newCondition();

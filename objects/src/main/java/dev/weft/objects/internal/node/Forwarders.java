@@ -9,8 +9,8 @@ import java.util.HashMap;
 import java.util.Map;
 
 /**
- * Stubs of a neighbour's references that this node has exported: one for each object, as long as
- * somebody refers to it. Any thread; nothing blocks.
+ * The exported stubs of a neighbour's references: one for each object, as long as somebody refers
+ * to it. Any thread; nothing blocks.
  */
 final class Forwarders {
   private static final int FIRST_PURGE = 64;

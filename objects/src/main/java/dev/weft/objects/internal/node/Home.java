@@ -10,12 +10,13 @@ import dev.weft.objects.internal.value.Reference;
 import java.util.function.BiConsumer;
 
 /**
- * What a node that listens shares with the nodes that stand for its outside nodes. Any thread.
+ * The state that a listening node shares with the nodes that represent its outside nodes. Any
+ * thread.
  *
  * @param exports its own objects
  * @param directory the names of all ranks
- * @param neighbours between whose spaces references are carried
- * @param onError told what nobody else is told of
+ * @param neighbours the nodes between which references are carried
+ * @param onError receives failures that reach no caller
  */
 record Home(
     int rank,

@@ -148,7 +148,7 @@ final class LocalNode implements Node {
 
   private void end(Remote<?> object, boolean atOnce) {
     if (!(object instanceof ObjectReference<?> reference)) {
-      throw new ArgumentException("%s is no reference of a node".formatted(object));
+      throw new ArgumentException("%s is not a reference of a node".formatted(object));
     }
     long number = reference.target().reference().object();
     if (object.rank() == rank()) {

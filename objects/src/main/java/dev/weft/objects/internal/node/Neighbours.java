@@ -9,8 +9,8 @@ import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Nodes of one process that carry references from one of their spaces to another: one that listens,
- * and those that stand for the outside nodes connected to it. Any thread; nothing blocks.
+ * Nodes of one process that carry references from one of their spaces to another: a listening node,
+ * and the nodes that represent the outside nodes connected to it. Any thread; nothing blocks.
  */
 final class Neighbours {
   private final Exports home;

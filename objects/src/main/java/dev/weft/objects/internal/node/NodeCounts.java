@@ -10,7 +10,7 @@ import dev.weft.objects.internal.serve.NodeReceiver;
 import dev.weft.objects.internal.stream.Streams;
 import java.util.List;
 
-/** Counts what a node holds and has done. Any thread; nothing blocks. */
+/** Counts a node's objects, calls and threads. Any thread; nothing blocks. */
 record NodeCounts(
     String node,
     Exports exports,

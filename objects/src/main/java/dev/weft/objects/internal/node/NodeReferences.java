@@ -25,7 +25,8 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which objects of a node travel as references, and what references become at a node. Any thread.
+ * Decides which objects of a node travel as references, and turns received references into stubs or
+ * objects. Any thread.
  */
 final class NodeReferences implements ReferenceRules {
   private final Exports exports;
@@ -129,7 +130,7 @@ final class NodeReferences implements ReferenceRules {
   public Object resolve(Reference reference, Class<?> declared) {
     if (reference.rank() < 0 || reference.rank() >= ranks) {
       throw new CodecException(
-          "a reference to an object on rank %d has come, and there are %d ranks"
+          "a received reference names rank %d, but there are only %d ranks"
               .formatted(reference.rank(), ranks));
     }
     if (Streams.isStream(declared)) {
@@ -141,7 +142,7 @@ final class NodeReferences implements ReferenceRules {
       type = types.find(reference.type());
       if (type == null) {
         throw new CodecException(
-            "a reference to a %s has come, and its interface is not known here; name it with node.register(%s.class)"
+            "the interface %s of a received reference is not known here; name it with node.register(%s.class)"
                 .formatted(reference.type(), SourceName.of(reference.type())));
       }
     }
@@ -172,7 +173,7 @@ final class NodeReferences implements ReferenceRules {
     MethodTable table = MethodTable.of(type);
     if (reference.hash() != table.hash()) {
       throw new CodecException(
-          "a reference to a %s has come, and the interface %s here is another one, or another version"
+          "a reference to a %s has been received, but the interface %s here is a different one, or another version"
               .formatted(reference.type(), type.getName()));
     }
     types.add(type);

@@ -19,15 +19,15 @@ import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The ranks of a node, and their agreements.
+ * The ranks of a node, and the settings on which they have agreed.
  *
  * @param role the role of this node among them
- * @param nodeChannel the way of messages between them
- * @param codec the codec with their registered classes
- * @param inFlight the calls that each may have under way to another without awaiting them
+ * @param nodeChannel the channel for messages between them
+ * @param codec the codec with the classes that they have registered
+ * @param inFlight the number of calls that no thread awaits from one rank to another
  * @param leaseMillis the longest lease time of all
- * @param threads the beginning of the names of the node's threads
- * @param comm the ranks of a job, or null if they are none
+ * @param threads the prefix of the names of the node's threads
+ * @param comm the communicator of the ranks, or null outside a job
  */
 record NodeSpace(
     Role role,
@@ -119,7 +119,7 @@ record NodeSpace(
   private static void requireSame(String mine, String theirs) {
     if (!mine.equals(theirs) && !mine.equals(NO_CODEC) && !theirs.equals(NO_CODEC)) {
       throw new LaunchException(
-          "the other node makes bytes of objects by '%s', this one by '%s'; use one codec, with -Dweft.codec"
+          "the other node encodes objects with the codec '%s', this node with '%s'; choose one codec with -Dweft.codec"
               .formatted(theirs, mine));
     }
   }

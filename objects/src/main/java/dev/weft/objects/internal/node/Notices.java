@@ -28,7 +28,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/** The messages of nodes besides calls. {@link #handle} on the thread that receives. */
+/** The messages of nodes besides calls. The receiving thread calls {@link #handle}. */
 final class Notices implements NodeFrameHandler {
   private final NodeChannel nodeChannel;
   private final Caller caller;

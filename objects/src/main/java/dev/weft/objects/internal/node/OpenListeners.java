@@ -7,7 +7,7 @@ import java.net.InetSocketAddress;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 
-/** Where a node lets outside nodes connect. Any thread. */
+/** The addresses at which a node accepts outside nodes. Any thread. */
 final class OpenListeners {
   private final Home home;
   private final NodeOptions options;

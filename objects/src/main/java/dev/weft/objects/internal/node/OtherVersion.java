@@ -7,7 +7,7 @@ import java.util.Arrays;
 import java.util.Set;
 import java.util.TreeSet;
 
-/** What differs where an object has another interface than the one it is looked up as. */
+/** Describes how an object's interface differs from the interface of a look-up. */
 final class OtherVersion {
   private OtherVersion() {}
 
@@ -16,7 +16,7 @@ final class OtherVersion {
       String name, Reference found, MethodTable table, NodeReferences references) {
     if (!found.type().equals(table.type().getName())) {
       return new ArgumentException(
-          "'%s' on rank %d is a %s, not a %s; look it up as that"
+          "'%s' on rank %d is a %s, not a %s; look it up with its own interface"
               .formatted(name, found.rank(), found.type(), table.type().getName()));
     }
     MethodTable own = MethodTable.of(Introspection.class);

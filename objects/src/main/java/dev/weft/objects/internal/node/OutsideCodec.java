@@ -6,7 +6,7 @@ import dev.weft.codec.ObjectCodec;
 import dev.weft.codec.OutgoingReferences;
 import org.jspecify.annotations.Nullable;
 
-/** The codec of a node's, for what comes from a node that is no rank of its job. Any thread. */
+/** A node's codec for objects from a node that is not a rank of its job. Any thread. */
 record OutsideCodec(ObjectCodec codec) implements ObjectCodec {
 
   @Override

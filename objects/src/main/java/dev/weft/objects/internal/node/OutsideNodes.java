@@ -20,7 +20,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
 
-/** The outside nodes that are connected to one that listens. Any thread. */
+/** The outside nodes that are connected to a listening node. Any thread. */
 final class OutsideNodes implements NodeServer, Acceptor.Guests {
   private final Home home;
   private final NodeOptions options;

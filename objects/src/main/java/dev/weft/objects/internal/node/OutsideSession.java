@@ -13,8 +13,9 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The representative of one outside node in the process that listens: a node of two ranks, which
- * offers the names that are open to the other one, as they come and go. Any thread.
+ * The representative of one outside node in the listening process: a node of two ranks. It offers
+ * the outside node the names that its secret allows, as objects are exported and withdrawn. Any
+ * thread.
  */
 final class OutsideSession {
   private final Home home;

@@ -8,9 +8,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 
-/**
- * The files of a listening node's secrets: those that are not there are made, and removed again.
- */
+/** The files of a listening node's secrets. Missing files are created, and deleted at the end. */
 final class SecretFiles {
   private final List<Path> files;
   private final List<Path> made = new ArrayList<>();

@@ -16,15 +16,15 @@ import java.util.List;
 import java.util.function.BiConsumer;
 
 /**
- * Finds active objects that wait for each other in synchronous calls of different chains, none of
- * which can be served before another one has ended. A thread that has waited for long has the waits
- * followed from its object to the one that it calls, from there to the next, and so on: if that
- * leads back, twice and by the same calls, they are a cycle. An object waits for one call at a
- * time, so there is one way to follow. The object with the lowest rank and number on a cycle
- * reports it. Any thread; {@link #look} does not block.
+ * Finds deadlocks of active objects: each object waits in a synchronous call for the next one, and
+ * none can serve the call that it receives. For a thread that has waited long, the search follows
+ * the waits from its object to the called one, from there to the next, and so on. If the path leads
+ * back twice, by the same calls, it is a cycle. An object waits for one call at a time, so there is
+ * only one path. The object with the lowest rank and number on a cycle reports it. Any thread;
+ * {@link #look} does not block.
  *
- * <p>This is the algorithm of Chandy, Misra and Haas (Distributed deadlock detection, 1983) with
- * questions in place of probes.
+ * <p>This is the algorithm of Chandy, Misra and Haas (Distributed deadlock detection, 1983), with
+ * queries in place of probes.
  */
 final class WaitCycles implements Waits {
   private static final int MOST_OBJECTS = 100;

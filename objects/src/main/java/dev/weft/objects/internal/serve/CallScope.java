@@ -25,7 +25,9 @@ import java.util.concurrent.atomic.AtomicIntegerArray;
 import java.util.concurrent.atomic.LongAdder;
 import org.jspecify.annotations.Nullable;
 
-/** The context of calls: their needs of the node, and how they are answered. Any thread. */
+/**
+ * The parts of a node that its incoming calls use, and the ways to answer the calls. Any thread.
+ */
 public final class CallScope {
   private static final int CREDIT_PARTS = 4;
 

@@ -5,8 +5,9 @@ import java.lang.invoke.VarHandle;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Interrupts the thread that carries out a given call, and never one that has gone on to the next:
- * the state names the call. {@link #cancel} from any thread; the rest from the one that calls.
+ * Interrupts the thread that carries out a given call, and never a thread that has gone on to the
+ * next call: the state names the call. Any thread may call {@link #cancel}; only the thread that
+ * carries out the call uses the rest.
  */
 final class Cancellation {
   private static final long IDLE = -1;

@@ -3,12 +3,13 @@ package dev.weft.objects.internal.serve;
 import java.util.Arrays;
 
 /**
- * Cancels that have found no call: usually it has ended. But a thread that has received a call may
- * stand still before it says so, while another one receives the cancel; then the call finds it
- * here. The last ones are kept, for about a second. Any thread; nothing blocks.
+ * Cancels that have found no call: usually the call has ended. But a thread that has received a
+ * call may be descheduled before it registers the call, while another thread receives the cancel;
+ * then the call finds the cancel here. The last cancels are kept for about a second. Any thread;
+ * nothing blocks.
  *
- * <p>A cancel is put here before the calls are looked through, and a call looks here after it can
- * be seen: so one finds the other.
+ * <p>A cancel is put here before the registered calls are searched, and a call looks here after it
+ * has been registered: so one finds the other.
  */
 final class EarlyCancels {
   private static final int KEPT = 64;

@@ -21,8 +21,8 @@ import java.util.concurrent.CompletionStage;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One call of another rank, or of this one, from its frame to its reply. Used again for the next by
- * a thread that receives. One thread at a time, except {@link Cancellation}.
+ * One call from any rank, from its frame to its reply. A receiving thread reuses the instance for
+ * the next call. One thread at a time, except {@link Cancellation}.
  */
 final class Invocation implements WaitingCall {
   private final CallScope callScope;

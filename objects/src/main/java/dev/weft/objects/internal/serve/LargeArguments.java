@@ -10,9 +10,9 @@ import dev.weft.objects.internal.wire.NodeChannel;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Receives the arguments beside the frame of the call that a serving thread carries out. If they
- * are large the thread goes on receiving frames meanwhile and carries out quick calls, so that none
- * of them waits; waking another thread for that would cost as much as the transfer. One thread.
+ * Receives the arguments that follow the frame of a call. During a large transfer the serving
+ * thread also receives frames and carries out quick calls, so that those do not wait; waking
+ * another thread for them would cost as much as the transfer. One thread.
  */
 final class LargeArguments extends BulkReceiver implements Meanwhile {
   /** Shorter ones come in less than the time after which a call counts as slow. */

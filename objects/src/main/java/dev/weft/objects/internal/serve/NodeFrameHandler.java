@@ -1,6 +1,6 @@
 package dev.weft.objects.internal.serve;
 
-/** A node's treatment of frames other than calls. On the thread that receives; does not block. */
+/** Handles a node's frames other than calls. The receiving thread calls it; it does not block. */
 public interface NodeFrameHandler {
 
   /**

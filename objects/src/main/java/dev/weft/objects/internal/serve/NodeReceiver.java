@@ -29,13 +29,13 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Receives a node's frames and carries out its calls. At any time one thread receives, from any
- * rank, and waits as every receiver does. It carries a call out itself if the method has been quick
- * so far; otherwise one of {@link CallThreadPool} does, so no frame waits for the program's code.
- * Threads that have been replaced while they were at a call rest afterwards and are used again.
+ * rank, and waits as every receiver does. It carries out the call of a method that has been quick
+ * so far; a thread of {@link CallThreadPool} carries out the others, so no frame waits for the
+ * program's code. A thread that was replaced during a call parks afterwards, and is used again.
  *
- * <p>A caller that does not receive its replies delays the threads that send them. So there are few
- * threads that receive: once most of them are at calls, the others are carried out elsewhere, and
- * of each rank a bounded number.
+ * <p>A caller that does not receive its replies delays the threads that send them. So the number of
+ * receiving threads is small; once most of them are in calls, further calls run on other threads, a
+ * bounded number for each calling rank.
  */
 public final class NodeReceiver {
   private static final int MOST_RESTING = 4;
@@ -249,7 +249,7 @@ public final class NodeReceiver {
 
   private void malformed(int rank, int length) {
     String what = "a frame of %d bytes from rank %d".formatted(length, rank);
-    callScope.report(what, new IllegalArgumentException("it is none that a node sends"));
+    callScope.report(what, new IllegalArgumentException("no node sends such a frame"));
     nodeChannel.malformed(rank, what + " that no node sends");
   }
 

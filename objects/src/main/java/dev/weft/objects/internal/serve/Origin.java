@@ -1,11 +1,11 @@
 package dev.weft.objects.internal.serve;
 
 /**
- * The caller of a call, and the answer that it wants.
+ * The caller of a call, and the kind of reply that it wants.
  *
- * @param rank the caller's
+ * @param rank the caller's rank
  * @param number the caller's number of this call
- * @param replyTag with which the caller wants the reply
+ * @param replyTag the tag that the reply must have
  * @param oneWay whether it wants no reply
  * @param tellEnd whether an empty reply reports the end of a one-way call
  */

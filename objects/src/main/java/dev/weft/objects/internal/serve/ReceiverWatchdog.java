@@ -4,9 +4,9 @@ import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Checks every millisecond whether the receiving thread has been at the same call since the last
- * check: then another one receives, so that no call waits longer for a slow one. Rests while
- * nothing is called. One daemon thread a node.
+ * Checks every millisecond whether the receiving thread is still in the same call as at the last
+ * check; if so, another thread receives in its place, so that no call waits longer for a slow one.
+ * The watchdog sleeps while there are no calls. One daemon thread per node.
  */
 final class ReceiverWatchdog implements Runnable {
   private static final long TICK_NANOS = 1_000_000;

@@ -5,8 +5,8 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicIntegerArray;
 
 /**
- * Calls on threads that do not receive, and those that wait for an active object; and how many of
- * them each rank has called. Any thread.
+ * Calls on threads that do not receive, and calls that wait for an active object; also the number
+ * of them from each rank. Any thread.
  */
 final class RunningCalls {
   private final Set<Invocation> calls = ConcurrentHashMap.newKeySet();

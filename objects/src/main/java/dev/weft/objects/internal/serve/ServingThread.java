@@ -13,15 +13,15 @@ import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One of the threads of a {@link NodeReceiver}. While it receives it also carries out quick calls;
- * if one of them is not quick after all, or is about to wait, another thread receives in its place.
- * While a large argument comes for a call, it receives and carries out others.
+ * One of the threads of a {@link NodeReceiver}. While it receives, it also carries out quick calls;
+ * if one of them takes long or is about to wait, another thread receives in its place. While a
+ * large argument of a call arrives, the thread receives and carries out other calls.
  *
- * <p>Its state is the number of its frames and, in the lowest bits, its activity. From AT_WORK two
- * ways lead: the thread's own to RECEIVING or BESIDE, and any other thread's to REPLACED; both are
- * compare-and-sets, so one of them wins. In BESIDE it receives while its call waits for an
- * argument: the calls that it carries out then have an invocation of their own, and none of them
- * waits for a large argument itself, so that nothing is nested deeper.
+ * <p>The state holds the number of its frames and, in the lowest bits, its activity. Two
+ * transitions leave AT_WORK: the thread itself sets RECEIVING or BESIDE, any other thread sets
+ * REPLACED. Both are compare-and-sets, so only one succeeds. In BESIDE the thread receives while
+ * its call waits for an argument. The calls that it carries out then have another invocation, and
+ * none of them waits for a large argument, so the nesting goes no deeper.
  */
 final class ServingThread extends NodeThread {
   private static final int IDLE = 0;

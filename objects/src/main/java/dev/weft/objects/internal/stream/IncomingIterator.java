@@ -12,8 +12,8 @@ import java.util.concurrent.ExecutionException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The items of a stream on another rank. While one batch is read the next one comes; more is not
- * kept. One thread; blocks while there is no item.
+ * The items of a stream on another rank. While one batch is read the next one arrives; further
+ * batches are not kept. One thread; blocks while there is no item.
  */
 final class IncomingIterator<T> implements Iterator<T>, AutoCloseable {
   private final Subscribing source;

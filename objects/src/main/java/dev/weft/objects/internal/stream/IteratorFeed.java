@@ -6,8 +6,8 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads an iterator on a thread of its own, which starts with the first request and is ahead of the
- * requests by one batch at most.
+ * Reads an iterator on its own thread, which starts at the first request and reads at most one
+ * batch ahead of the requests.
  */
 final class IteratorFeed implements Feed {
   private final Supplier<? extends Iterator<?>> items;

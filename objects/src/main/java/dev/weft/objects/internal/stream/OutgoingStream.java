@@ -13,8 +13,8 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A publisher, stream or iterator of this node that other ranks read. Ends for a reader that
- * cancels or dies, and for all once it has no references. Any thread; nothing blocks.
+ * A publisher, stream or iterator of this node that other ranks read. It ends for a reader that
+ * cancels or dies, and for all readers once it has no references. Any thread; nothing blocks.
  */
 final class OutgoingStream implements ItemSource, Unreferenced {
   private final Object items;

@@ -11,8 +11,8 @@ import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The items between their source and their reader. The source puts no more than there is room for,
- * or than it was asked for. Any thread; {@link #awaitRoom} blocks.
+ * The items between their source and their reader. The source adds no more items than there is room
+ * for, or than were requested. Any thread; {@link #awaitRoom} blocks.
  */
 final class OutgoingSubscription {
   /** Beyond this a batch ends; a single item may be larger. */

@@ -3,7 +3,7 @@ package dev.weft.objects.internal.stream;
 import java.util.concurrent.Flow;
 import org.jspecify.annotations.Nullable;
 
-/** Subscribes to a publisher, and asks it for as many items as this is asked for. */
+/** Subscribes to a publisher, and requests from it as many items as the reader requests. */
 final class PublisherFeed implements Feed, Flow.Subscriber<Object> {
   private final OutgoingSubscription outgoingSubscription;
   private Flow.@Nullable Subscription subscription;

@@ -7,7 +7,7 @@ import dev.weft.objects.internal.value.Batch;
 import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
 
-/** The stream of another rank, for its reader. Any thread. */
+/** A reader's view of a stream of another rank. Any thread. */
 final class Subscribing {
   private final ObjectReference<ItemSource> source;
   private final int rank;

@@ -7,9 +7,9 @@ import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 
 /**
- * A platform thread for code of the program's, used again by any node of the process. It ends when
- * it has had nothing to do for some seconds. It is in the group of no rank, and inherits nothing of
- * the thread that needs it first.
+ * A platform thread for the program's code, which any node of the process may reuse. It ends after
+ * some idle seconds. It belongs to no rank's thread group, and inherits nothing from the thread
+ * that needed it first.
  */
 public final class CallThread extends Thread {
   private static final int KEPT_SECONDS = 5;

@@ -13,23 +13,24 @@ import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where code of the program's runs that a node was asked to run: methods that are not quick, what
- * feeds a stream, what depends on a future. These are platform threads, among which the system
- * shares the processors; on virtual ones as many methods that compute as there are carriers would
- * stop all others, and all virtual threads of the program with them.
+ * Runs the program's code for a node: methods that are not quick, sources of streams, dependents of
+ * futures. The code runs on platform threads, among which the system shares the processors. On
+ * virtual threads, as many computing methods as there are carriers would stop all other methods,
+ * and all virtual threads of the program.
  *
- * <p>The number of threads that compute is bounded, and further work waits. A thread that waits for
- * anything, be it the end of another call, a lock or a time, does not count: so calls that wait for
- * each other may be nested more deeply than the bound. That is seen from the states of the threads,
- * which are looked at only once as many as may compute are at work; while work waits, every
- * millisecond. A thread may seem to compute and yet wait, in native code, for work that is not
- * begun: so one more begins whenever none has for a second.
+ * <p>The number of computing threads is bounded, and further work waits. A thread that waits, be it
+ * for the end of another call, for a lock or for a time, does not count: so calls that wait for
+ * each other may be nested more deeply than the bound. The pool reads this from the states of the
+ * threads: only when the bound is reached, and then every millisecond while work waits. A thread
+ * may seem to compute and yet wait, in native code, for work that has not begun: so one more thread
+ * starts whenever none has started for a second.
  *
- * <p>Of a node's threads a bounded number are platform threads. If more are at work most of them
- * wait, as threads that compute are fewer, and further ones are virtual. All belong to the rank of
- * the thread that has made this, and have its class loader, whoever had them before.
+ * <p>The number of a node's platform threads is bounded. If more are needed, most of the threads
+ * wait, because fewer may compute; so further threads are virtual. All threads belong to the rank
+ * of the thread that has made the pool, and use its class loader, whatever node used them before.
  *
- * <p>Invariant, under the lock: while work waits, somebody looks. Any thread; nothing blocks.
+ * <p>Invariant, under the lock: while work waits, some thread checks the states. Any thread;
+ * nothing blocks.
  */
 public final class CallThreadPool {
   /** Threads that compute at a time. */

@@ -4,7 +4,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Some items of a stream, which travel as values of their own.
+ * Some items of a stream; each travels as a value.
  *
  * @param items in order
  * @param last whether no more follow

@@ -6,7 +6,9 @@ import dev.weft.failure.PeerFailedException;
 import dev.weft.objects.internal.wire.Meanwhile;
 import dev.weft.objects.internal.wire.NodeChannel;
 
-/** The messages that follow frames of one rank and call after the other. One thread. */
+/**
+ * Receives the messages that follow frames, for one call of one rank after the other. One thread.
+ */
 public class BulkReceiver implements Bulks {
   private final NodeChannel nodeChannel;
   private int rank;

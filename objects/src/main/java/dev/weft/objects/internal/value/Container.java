@@ -16,8 +16,9 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Looks through one collection, map or array for what is to travel as a reference. What holds none
- * travels itself, otherwise a copy with stubs in the place of exported objects. One thread.
+ * Searches one collection, map or array for objects that travel as references. A container without
+ * such objects travels itself; otherwise a copy travels, with stubs in place of exported objects.
+ * One thread.
  */
 final class Container {
   private final OutgoingGraph graph;

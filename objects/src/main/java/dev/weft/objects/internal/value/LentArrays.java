@@ -6,8 +6,8 @@ import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The arrays of one parameter that are the method's only until it returns: the last one given back
- * is kept for the next call of the same size. Any thread.
+ * The arrays that the method borrows for one parameter: the last returned array is kept for the
+ * next call of the same size. Any thread.
  */
 public final class LentArrays {
   private final AtomicReference<@Nullable Slice> kept = new AtomicReference<>();

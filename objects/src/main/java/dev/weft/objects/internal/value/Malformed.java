@@ -4,7 +4,7 @@ import dev.weft.failure.CodecException;
 import dev.weft.failure.TruncationException;
 import dev.weft.objects.internal.wire.FrameSizes;
 
-/** What is wrong with values in frames, in words. */
+/** The messages of errors about values in frames. */
 final class Malformed {
   private Malformed() {}
 
@@ -31,7 +31,7 @@ final class Malformed {
   }
 
   static CodecException leftOver(int bytes) {
-    return new CodecException("a frame goes on for " + bytes + " bytes after its values");
+    return new CodecException("a frame continues for " + bytes + " bytes after its values");
   }
 
   static CodecException unknown(String what, int value) {

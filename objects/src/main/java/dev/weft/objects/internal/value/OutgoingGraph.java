@@ -12,8 +12,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The references within one object that the codec encodes. Stubs and {@link Remote}s are met by the
- * codec itself; what is exported is replaced with a stub of it before. One graph serves one object
+ * The references within one object that the codec encodes. The codec itself meets stubs and {@link
+ * Remote}s; exported objects are replaced with their stubs before. A graph is reused for one object
  * after another. One thread.
  */
 final class OutgoingGraph implements OutgoingReferences {

@@ -1,11 +1,11 @@
 package dev.weft.objects.internal.value;
 
 /**
- * Where an object is and what may be called there.
+ * Where an object is, and which interface it has.
  *
  * @param rank its rank, in the node's communicator
- * @param object its number there; not to be guessed
- * @param hash of its interface's methods
+ * @param object its number there, which cannot be guessed
+ * @param hash the hash of its interface's methods
  * @param type name of its interface
  */
 public record Reference(int rank, long object, long hash, String type) {

@@ -3,7 +3,9 @@ package dev.weft.objects.internal.value;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Which objects travel as references, and what a reference becomes. Any thread. */
+/**
+ * Decides which objects travel as references, and what a received reference becomes. Any thread.
+ */
 public interface ReferenceRules {
 
   /**

@@ -11,7 +11,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The references of one object graph, by number, as they lie beside it.
+ * The references of one object graph, by number, in the format that travels beside the graph.
  *
  * <pre>
  *   0        1      5         13     21     23
@@ -21,7 +21,8 @@ import java.util.List;
  * </pre>
  *
  * The byte is 1 where the program had a {@code Remote}, 0 where it had a stub. Types are numbered
- * as they come; the name is in modified UTF-8 behind its length. Numbers are big-endian.
+ * in the order of their first use; the name follows its length, in modified UTF-8. Numbers are
+ * big-endian.
  */
 final class ReferenceTable {
   private static final int LEAST_BYTES = 23;

@@ -1,8 +1,8 @@
 package dev.weft.objects.internal.value;
 
 /**
- * A reference in use. If the object is leased, this node renews the lease while this can be
- * reached; so all that calls the object refers to this.
+ * A reference in use. This node renews the lease of a leased object while this instance is
+ * reachable; so everything that calls the object refers to this instance.
  */
 public final class RemoteLease {
   private final Reference reference;

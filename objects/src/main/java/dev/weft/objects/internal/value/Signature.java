@@ -2,7 +2,7 @@ package dev.weft.objects.internal.value;
 
 import org.jspecify.annotations.Nullable;
 
-/** What a method says of its parameters and its result. Places are as in {@code Sink}. */
+/** The types and annotations of a method's parameters and result. Places are as in {@code Sink}. */
 public interface Signature {
 
   /** The type at a place. */

@@ -18,9 +18,9 @@ import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads the values of one frame, and receives those beside it where they belong. Every length is
- * checked before anything is allocated: against the frame, or against the largest size allowed. One
- * reader serves one frame after another. One thread.
+ * Reads the values of one frame, and receives the large values that follow it into their arrays.
+ * Every length is checked before anything is allocated: against the frame, or against the largest
+ * size allowed. A reader is reused for one frame after another. One thread.
  */
 public final class ValueReader extends Source {
   private final ObjectCodec codec;

@@ -1,7 +1,7 @@
 package dev.weft.objects.internal.value;
 
 /**
- * How a value that is no primitive lies in a frame.
+ * The format in a frame of a value that is not a primitive.
  *
  * <pre>
  *   0     1        2               6

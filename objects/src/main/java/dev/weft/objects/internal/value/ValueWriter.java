@@ -20,8 +20,8 @@ import java.util.concurrent.CompletionStage;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Writes one frame: a header, which is the caller's, then values. What is large stays where it is
- * and is to be sent after the frame: see {@link #bulk}. Used again for the next frame. One thread.
+ * Writes one frame: the caller's header, then values. Large values are not copied; the caller sends
+ * them after the frame: see {@link #bulk}. A writer is reused for the next frame. One thread.
  */
 public final class ValueWriter extends Sink {
   private static final int FIRST_BYTES = 256;

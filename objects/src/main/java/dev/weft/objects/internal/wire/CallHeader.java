@@ -1,7 +1,7 @@
 package dev.weft.objects.internal.wire;
 
 /**
- * The beginning of a frame that asks for a call. With 16 bytes of arguments it fills a slot of the
+ * The header of a frame that requests a call. With 16 bytes of arguments it fills a slot of the
  * shared-memory ring.
  *
  * <pre>
@@ -14,7 +14,7 @@ package dev.weft.objects.internal.wire;
  *   16              20              24              28                      32: arguments
  * </pre>
  *
- * All are little-endian. Bulks are the messages that follow, with a tag made from the number; the
+ * Little-endian. Bulks counts the messages that follow, with a tag made from the number; the
  * deadline is in milliseconds from now, 0 for none; the trace is the number of the chain of calls.
  */
 public final class CallHeader {

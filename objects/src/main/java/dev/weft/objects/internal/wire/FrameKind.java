@@ -1,6 +1,6 @@
 package dev.weft.objects.internal.wire;
 
-/** What a frame is: its first byte. */
+/** The kind of a frame: its first byte. */
 public final class FrameKind {
   /** See {@link CallHeader}. */
   public static final int CALL = 1;

@@ -4,7 +4,7 @@ import dev.weft.data.Status;
 import dev.weft.failure.WeftException;
 import org.jspecify.annotations.Nullable;
 
-/** What a thread does with frames that come while it receives something large. One thread. */
+/** Handles frames that arrive while a thread receives a large argument or result. One thread. */
 public interface Meanwhile {
 
   /** Room for the next frame; null if the thread is to receive none. */

@@ -7,9 +7,9 @@ import dev.weft.failure.PeerFailedException;
 import dev.weft.request.Request;
 
 /**
- * A node's messages to the ranks of its space, itself included. Those of one rank and tag keep
- * their order. Any thread. What is sent to a rank that is gone, or awaited from it, fails with
- * {@link PeerFailedException}.
+ * A node's messages to the ranks of its space, itself included. Messages of one rank and tag keep
+ * their order. Any thread. Sending to a rank that is gone, or receiving from it, fails with {@link
+ * PeerFailedException}.
  */
 public abstract class NodeChannel {
 

@@ -1,7 +1,7 @@
 package dev.weft.objects.internal.wire;
 
 /**
- * The beginning of a frame that neither asks for a call nor answers one.
+ * The header of a frame that neither requests a call nor answers one.
  *
  * <pre>
  *   0       1               4               8
@@ -10,7 +10,8 @@ package dev.weft.objects.internal.wire;
  *   +-------+---------------+---------------+  of {@link FrameKind#RETRACT}: name, object
  * </pre>
  *
- * Little-endian. The number is that of the call to cancel, or how many one-way calls have ended.
+ * Little-endian. The number identifies the call to cancel, or counts the one-way calls that have
+ * ended.
  */
 public final class NoticeHeader {
   public static final int NUMBER = 4;

@@ -1,7 +1,7 @@
 package dev.weft.objects.internal.wire;
 
 /**
- * The beginning of a frame that answers a call.
+ * The header of a frame that answers a call.
  *
  * <pre>
  *   0       1       2       4               8
@@ -10,7 +10,7 @@ package dev.weft.objects.internal.wire;
  *   +-------+-------+-------+---------------+
  * </pre>
  *
- * Little-endian. The number is that of the call; bulks are the messages that follow.
+ * Little-endian. The number identifies the call; bulks counts the messages that follow.
  */
 public final class ReplyHeader {
   public static final int STATE = 1;

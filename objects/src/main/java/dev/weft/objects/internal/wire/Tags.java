@@ -1,10 +1,10 @@
 package dev.weft.objects.internal.wire;
 
 /**
- * The tags of a node's messages. Frames for whichever thread receives have one; a frame that a
- * waiting caller receives itself has its own; what follows a frame has one made from the number of
- * the call, another in each direction. Numbers begin again after 2^32 calls and tags after 2^28:
- * only those under way at once must differ.
+ * The tags of a node's messages. Frames for the receiving thread have one tag; a frame that a
+ * waiting caller receives itself has its own tag; the data after a frame has a tag made from the
+ * number of the call, a different one in each direction. Numbers wrap around after 2^32 calls and
+ * tags after 2^28: only calls under way at the same time must differ.
  */
 public final class Tags {
   /** Frames for the thread that receives. */

@@ -210,8 +210,8 @@ final class ForgedCallsTest {
     private void forgedReferencesAreRefused() {
       long hash = MethodTable.of(Runnable.class).hash();
       String type = Runnable.class.getName();
-      refused(new Reference(99, object, hash, type), "on rank 99 has come, and there are 3 ranks");
-      refused(new Reference(-1, object, hash, type), "on rank -1");
+      refused(new Reference(99, object, hash, type), "names rank 99, but there are only 3 ranks");
+      refused(new Reference(-1, object, hash, type), "names rank -1");
       refused(new Reference(0, object, hash + 1, type), "another version");
       begin("run");
       references.send(new Reference(0, object, hash, type));
