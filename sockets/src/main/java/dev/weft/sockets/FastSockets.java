@@ -17,17 +17,17 @@ import java.rmi.server.RMISocketFactory;
 import java.util.Map;
 
 /**
- * Sockets of {@code java.net} whose bytes go through shared memory where both ends are such, on one
- * host, of one user, and see the same shared memory. Every other connection is the JDK's own TCP.
- * Any thread.
+ * Sockets of {@code java.net} whose bytes go through shared memory. Both ends must be fast sockets
+ * of one user on one host, and see the same shared memory. Every other connection is the JDK's own
+ * TCP. Any thread.
  *
- * <p>{@code java -javaagent:weft-sockets.jar -jar program.jar} makes all sockets of a program fast
- * without a change; {@link #install} does that from within.
+ * <p>{@code java -javaagent:weft-sockets.jar -jar program.jar} makes all sockets of an unchanged
+ * program fast; {@link #install} does the same from within the program.
  *
  * <p>{@code Socket}, {@code ServerSocket}, {@code SocketChannel}, {@code ServerSocketChannel} and
- * {@code Selector} are, and what is built on them, such as RMI, the JDK's HTTP client and server,
- * and Netty's NIO transport. Asynchronous channels are not: they are the JDK's, and connect to fast
- * ones over TCP.
+ * {@code Selector} become fast, and with them all that is built on them, such as RMI, the JDK's
+ * HTTP client and server, and Netty's NIO transport. Asynchronous channels stay the JDK's own, and
+ * connect to fast channels over TCP.
  */
 public final class FastSockets {
 

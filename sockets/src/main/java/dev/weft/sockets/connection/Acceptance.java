@@ -6,8 +6,8 @@ import dev.weft.sockets.rendezvous.Reason;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Whether a connection goes through shared memory. The end that has offered it does not know at
- * first, and may ask repeatedly; then the answer is final. Any thread, never blocks.
+ * The answer to the offer of shared memory for a connection. The offering end may ask repeatedly
+ * until there is an answer, which is then final. Any thread, never blocks.
  */
 final class Acceptance {
   private volatile @Nullable Offer offer;

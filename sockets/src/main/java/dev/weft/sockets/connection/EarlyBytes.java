@@ -6,9 +6,9 @@ import java.nio.ByteBuffer;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Bytes that came through TCP and are the first of the stream: at the connecting end, those that
- * came before it knew that the connection is plain; at the accepting end, those sent before it took
- * the shared memory. They are read before all others. Any thread.
+ * The first bytes of the stream that came through TCP. At the connecting end they came before it
+ * knew that the connection is plain; at the accepting end they were sent before it took the shared
+ * memory. They are read before all others. Any thread.
  */
 public final class EarlyBytes {
   /** The kernel has them already, so only a halted machine takes so long. */

@@ -11,16 +11,15 @@ import java.util.concurrent.locks.Lock;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One end of a connection that goes through shared memory, or has been offered to do so. Any
- * thread; one reads and one writes at a time, as with the JDK's own sockets.
+ * One end of a connection that goes through shared memory, or for which shared memory has been
+ * offered. Any thread; one thread reads and one writes at a time, as with the JDK's own sockets.
  *
  * <p>The connecting end does not know at first whether its offer will be taken. Reading waits for
- * bytes on both ways: an end that has not taken the offer sends through TCP, and one that has sends
- * only wake-ups there. Writing gives the peer a moment to accept the connection; then it withdraws
- * the offer. From then on the connection {@link #isPlain}.
+ * bytes on both ways: a peer that has not taken the offer sends through TCP, and a peer that has
+ * taken it sends only wake-ups there. Writing gives the peer a moment to accept the connection;
+ * then it withdraws the offer. From then on the connection {@link #isPlain}.
  *
- * <p>The methods here wait, except {@link #readiness}, by which a channel reads and writes without
- * waiting.
+ * <p>The methods here wait. A channel reads and writes without waiting through {@link #readiness}.
  */
 public final class FastConnection {
   /** The result of reading and writing when the bytes come, or go, through TCP. */

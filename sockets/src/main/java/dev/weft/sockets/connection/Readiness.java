@@ -7,7 +7,7 @@ import java.nio.ByteBuffer;
 
 /**
  * A connection as seen by a non-blocking channel, and by a selector that waits for many. Any
- * thread; nothing blocks. The channel underneath must not block, either.
+ * thread; nothing blocks. The underlying channel must not block, either.
  *
  * <p>A selector that sleeps in TCP asks the peer by {@link #arm} to wake it, and checks once more
  * before it sleeps. The request is not withdrawn, because several selectors may sleep for one

@@ -10,7 +10,10 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.BooleanSupplier;
 
-/** What one end of a connection reads: from shared memory, once that is known. Any thread. */
+/**
+ * The reading side of one end: it reads from shared memory once the peer is known to use it. Any
+ * thread.
+ */
 final class Reading {
   private static final int READABLE = 1;
   private static final int WAIT = 0;

@@ -4,11 +4,11 @@ import dev.weft.internal.os.AvailableCores;
 import java.util.function.BooleanSupplier;
 
 /**
- * Whether one end of a connection, or a selector, polls memory for a while before it sleeps. Where
- * the peer has a core of its own that is ten times faster; where other threads want the cores it is
- * as much slower, because a sleeping thread gets a core before a spinning one. And nobody can ask
- * which it is. So it tries both for some waits each, and keeps the one with shorter waits; now and
- * then it tries the other again. For one thread at a time.
+ * Decides whether one end of a connection, or a selector, polls memory for a while before it
+ * sleeps. Polling is ten times faster if the peer has its own core. It is ten times slower if other
+ * threads need the cores, because a sleeping thread gets a core before a spinning one. The system
+ * does not tell which case holds. So this class tries both for some waits, and keeps the one with
+ * the shorter waits; from time to time it tries the other again. For one thread at a time.
  */
 public final class Spinning {
   private static final long LIMIT_NANOS = 50_000;

@@ -3,8 +3,8 @@ package dev.weft.sockets.connection;
 import java.io.IOException;
 
 /**
- * This end of the TCP connection under a fast one: a socket of the JDK's, or a channel, whose
- * errors are those that programs know of it. Any thread; one reads at a time.
+ * This end of the TCP connection under a fast one: a socket or channel of the JDK. It throws the
+ * exceptions that programs expect of a socket or channel. Any thread; one reads at a time.
  */
 public interface TcpEnd {
   /** The number of the descriptor; -1 if there is none. */

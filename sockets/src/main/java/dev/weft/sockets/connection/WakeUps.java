@@ -12,12 +12,12 @@ import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.BooleanSupplier;
 
 /**
- * Sleeps in the TCP connection underneath, and wakes a sleeper at its other end by a byte through
- * it. So the end of the peer's process, time-outs, closing from another thread and virtual threads
- * are what they always were: the JDK's own blocking read, or its selector, sees to all of them.
+ * Sleeps in the underlying TCP connection, and wakes a thread that sleeps at its other end by
+ * sending a byte. So the JDK's blocking read, or its selector, still handles the end of the peer's
+ * process, time-outs, closing from another thread, and virtual threads.
  *
  * <p>A reader and a writer of one socket may sleep at the same time. One of them reads from TCP;
- * the other waits for it, and takes its place when it leaves.
+ * the other waits for the first, and takes its place when it leaves.
  */
 final class WakeUps {
   private static final int WAKE_BYTE = 0x77;

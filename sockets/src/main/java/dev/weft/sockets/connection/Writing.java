@@ -8,7 +8,10 @@ import java.nio.ByteBuffer;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.BooleanSupplier;
 
-/** What one end of a connection writes: to shared memory, if the peer has taken it. Any thread. */
+/**
+ * The writing side of one end: it writes to shared memory if the peer has taken the offer. Any
+ * thread.
+ */
 final class Writing {
   /** How soon one who only writes notices that the peer has died. */
   private static final long LOOK_NANOS = 10_000_000;

@@ -2,7 +2,10 @@ package dev.weft.sockets.management;
 
 import java.util.Map;
 
-/** How many connections of a process are fast, and why others are not. Any thread. */
+/**
+ * Counts the connections of a process that are fast, and for each reason those that are not. Any
+ * thread.
+ */
 public interface FastSocketsMXBean {
 
   /** How many have gone through shared memory. */

@@ -5,7 +5,7 @@ import java.net.ServerSocket;
 import java.net.Socket;
 import java.net.SocketImpl;
 
-/** Has all sockets of this process that are made from now on be fast. */
+/** Makes all sockets fast that this process creates from now on. */
 public final class Factories {
   /** The JDK's name of a constructor, which asks for a socket without proxies by itself. */
   private static final String CONSTRUCTOR = "<init>";
@@ -31,8 +31,8 @@ public final class Factories {
       ServerSocket.setSocketFactory(() -> new FastSocketImpl(PlatformSocket.direct(true)));
     } catch (IOException taken) {
       throw new IllegalStateException(
-          "the program has set a factory for its sockets by itself; install fast sockets first, or"
-              + " leave one of the two out",
+          "the program has already set its own socket factory; install fast sockets first, or"
+              + " use only one of the two",
           taken);
     }
     installed = true;

@@ -7,7 +7,7 @@ import java.io.InputStream;
 import java.nio.ByteBuffer;
 import java.util.Objects;
 
-/** What is read from a connection that was offered to shared memory; the socket closes it. */
+/** The input stream of a connection for which shared memory was offered; the socket closes it. */
 final class FastInput extends InputStream {
   private final FastSocketImpl socket;
   private final FastConnection connection;

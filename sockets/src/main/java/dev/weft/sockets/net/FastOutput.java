@@ -5,7 +5,7 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.util.Objects;
 
-/** What is written to a connection that was offered to shared memory; the socket closes it. */
+/** The output stream of a connection for which shared memory was offered; the socket closes it. */
 final class FastOutput extends OutputStream {
   private final FastSocketImpl socket;
   private final FastConnection connection;

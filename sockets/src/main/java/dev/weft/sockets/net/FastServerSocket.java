@@ -5,7 +5,7 @@ import java.net.ServerSocket;
 import java.net.Socket;
 import java.net.SocketException;
 
-/** A listening socket that is fast in a program whose other sockets are the JDK's. */
+/** A fast listening socket for a program whose other sockets are the JDK's. */
 public final class FastServerSocket extends ServerSocket {
   /** One that is not bound. */
   public FastServerSocket() {

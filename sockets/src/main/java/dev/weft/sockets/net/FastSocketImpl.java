@@ -20,8 +20,8 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A socket, or a listening socket, that is the JDK's own, and whose bytes go through shared memory
- * where the other end can do so, too. Any thread.
+ * A socket, or a listening socket, of the JDK. Its bytes go through shared memory if the other end
+ * can do so, too. Any thread.
  */
 final class FastSocketImpl extends SocketImpl {
   private PlatformSocket tcp;

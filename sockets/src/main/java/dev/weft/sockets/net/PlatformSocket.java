@@ -20,8 +20,8 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A socket implementation of the JDK's own, whose methods are protected. They can be called once
- * {@code java.net} and {@code java.io} are open to this module, which the agent sees to.
+ * A socket implementation of the JDK. Its methods are protected; they can be called once the agent
+ * has opened {@code java.net} and {@code java.io} to this module.
  */
 final class PlatformSocket implements TcpEnd {
   private final SocketImpl impl;

@@ -3,8 +3,8 @@ package dev.weft.sockets.net;
 import java.lang.instrument.Instrumentation;
 
 /**
- * What {@code -javaagent:weft-sockets.jar} runs first. The only class here for Java 8, so that an
- * older JVM can load it: such a JVM, which a script may start, runs unchanged.
+ * The first class that {@code -javaagent:weft-sockets.jar} runs. It alone is compiled for Java 8,
+ * so that an older JVM, which a script may start, can load it and then runs unchanged.
  */
 public final class Premain {
   /** The version for which all other classes here are compiled. */

@@ -12,7 +12,7 @@ import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** What {@code -javaagent:weft-sockets.jar} runs before the program. */
+/** The agent that {@code -javaagent:weft-sockets.jar} runs before the program. */
 public final class SocketsAgent {
   private static final String CORE = "dev.weft.internal.os.call.NativeAccess";
   private static final String BEAN = "weft.sockets.jmx";

@@ -9,7 +9,7 @@ import java.nio.channels.IllegalBlockingModeException;
 import java.util.Objects;
 import java.util.function.IntSupplier;
 
-/** What a channel is read from as a stream; that of its socket has a time-out. */
+/** The input stream of a channel. The stream of the channel's socket has a time-out. */
 final class AdaptorInput extends InputStream {
   /** The JDK's own stream over the channel underneath, set up for a read. */
   interface Tcp {

@@ -9,7 +9,7 @@ import java.nio.channels.ClosedChannelException;
 import java.nio.channels.IllegalBlockingModeException;
 import java.util.Objects;
 
-/** What a channel is written to as a stream. */
+/** The output stream of a channel. */
 final class AdaptorOutput extends OutputStream {
   /** The JDK's own stream over the channel underneath. */
   interface Tcp {

@@ -4,8 +4,8 @@ import java.nio.ByteBuffer;
 import java.util.Arrays;
 
 /**
- * Holds the memory of a program's buffers while a channel uses it, as the JDK's channels do: a
- * buffer of a closed arena is refused before a byte moves, and an arena cannot be closed meanwhile.
+ * Keeps the memory of a program's buffers open while a channel uses it, as the JDK's channels do: a
+ * buffer of a closed arena is refused before a byte moves, and an arena in use cannot be closed.
  * Any thread that may use the buffers; nothing blocks.
  */
 final class BufferMemory {

@@ -9,7 +9,7 @@ import java.nio.channels.ClosedChannelException;
 import java.nio.channels.SocketChannel;
 import java.util.Objects;
 
-/** How a channel is read from: through shared memory, or by the JDK's channel. Any thread. */
+/** The reads of a channel: from shared memory, or by the JDK's channel. Any thread. */
 final class ChannelReads {
   private final FastSocketChannel channel;
   private final SocketChannel tcp;

@@ -22,13 +22,13 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What {@link Channels#newInputStream} and {@link Channels#newOutputStream} return for fast
- * channels. Of the JDK's own streams only those over its own socket channels let one thread read
- * while another writes; those over other channels hold one lock for both, also while they wait.
+ * The streams that {@link Channels#newInputStream} and {@link Channels#newOutputStream} return for
+ * fast channels. The JDK's streams over its own socket channels let one thread read while another
+ * writes; its streams over other channels hold one lock for both, even while they wait.
  *
- * <p>Both methods ask {@code sun.nio.ch.Streams.of}. The agent has that method ask here first. As
- * the JDK's classes do not see those of programs, it asks by functions in a class that is defined
- * beside it.
+ * <p>Both methods ask {@code sun.nio.ch.Streams.of}. The agent makes that method ask this class
+ * first. The JDK's classes cannot see the program's classes, so the method calls functions that a
+ * class in its own package holds.
  */
 public final class ChannelStreams {
   private static final String STREAMS = "sun.nio.ch.Streams";

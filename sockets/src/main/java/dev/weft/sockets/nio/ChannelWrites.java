@@ -10,7 +10,7 @@ import java.nio.channels.ClosedChannelException;
 import java.nio.channels.SocketChannel;
 import java.util.Objects;
 
-/** How a channel is written to: through shared memory, or by the JDK's channel. Any thread. */
+/** The writes of a channel: to shared memory, or by the JDK's channel. Any thread. */
 final class ChannelWrites {
   private final FastSocketChannel channel;
   private final SocketChannel tcp;

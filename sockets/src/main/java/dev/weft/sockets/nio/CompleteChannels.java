@@ -7,8 +7,8 @@ import sun.nio.ch.SelChImpl;
 import sun.nio.ch.SelectorImpl;
 
 /**
- * Whether the fast channels and selectors have every method that this JDK leaves to classes which
- * extend its own. Another JDK may leave more.
+ * Checks that the fast channels and selectors implement every abstract method of this JDK's base
+ * classes. Another JDK may have more of them.
  */
 final class CompleteChannels {
   private CompleteChannels() {}

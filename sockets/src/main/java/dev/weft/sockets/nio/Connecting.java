@@ -11,11 +11,11 @@ import java.net.SocketAddress;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The offer of a connection that TCP is about to make, until the program hears that it has. Any
+ * The offer of shared memory while TCP connects, until the program learns that it is connected. Any
  * thread.
  *
- * <p>The kernel may have connected long before the program calls {@code finishConnect}, and an
- * acceptor does not wait for that: so the offer is made as soon as the kernel has.
+ * <p>The kernel may connect long before the program calls {@code finishConnect}, and the acceptor
+ * does not wait for that call: so the offer is made as soon as the kernel has connected.
  */
 final class Connecting {
   private @Nullable Intent intent;

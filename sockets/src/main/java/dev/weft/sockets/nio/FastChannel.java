@@ -8,9 +8,9 @@ import sun.nio.ch.SelChImpl;
 import sun.nio.ch.SelectionKeyImpl;
 
 /**
- * A channel that a {@link FastSelector} may have to look at otherwise than by TCP. It is of the
- * type that the JDK's selectors ask for; one that is not a {@link FastSelector}, which has to wait
- * for a descriptor, gets none.
+ * A channel that a {@link FastSelector} may have to poll in shared memory. It has the type that the
+ * JDK's selectors require. A selector that is not a {@link FastSelector} would have to wait for a
+ * descriptor, and gets none.
  */
 interface FastChannel extends SelChImpl {
   /** The same for all selectors. */

@@ -9,7 +9,7 @@ import sun.nio.ch.SelChImpl;
 import sun.nio.ch.SelectionKeyImpl;
 
 /**
- * A key of a {@link FastSelector}; the channel underneath has another one in the JDK's own
+ * A key of a {@link FastSelector}; the underlying channel has another key in the JDK's own
  * selector. Any thread, except methods for the selecting thread.
  */
 final class FastKey {

@@ -19,9 +19,9 @@ import sun.nio.ch.SelectorImpl;
 
 /**
  * A selector for channels that go through shared memory and for all others. A {@link
- * ReadyChannels}, with the JDK's own selector underneath, finds ready channels; keys and sets of
- * keys are the JDK's. So it has the class that is known to programs which put their own set of
- * selected keys into a selector. Any thread; one selects at a time.
+ * ReadyChannels}, with the JDK's own selector underneath, finds ready channels. This class extends
+ * the JDK's selector and uses its keys and key sets, because some programs put their own set of
+ * selected keys into a selector of that class. Any thread; one selects at a time.
  */
 final class FastSelector extends SelectorImpl {
   private final ReadyChannels readyChannels;

@@ -13,8 +13,8 @@ import java.nio.channels.spi.SelectorProvider;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Provides TCP channels that go through shared memory if they can, and selectors for them and all
- * others; the others are the JDK's own. The JDK makes one by its name.
+ * Provides TCP channels that go through shared memory if they can, and selectors for all channels;
+ * all other channels are the JDK's own. The JDK makes an instance by the name of the class.
  */
 public final class FastSelectorProvider extends SelectorProvider {
   private static final String PROPERTY = "java.nio.channels.spi.SelectorProvider";
@@ -36,7 +36,7 @@ public final class FastSelectorProvider extends SelectorProvider {
     String chosen = System.getProperty(PROPERTY, name);
     if (!chosen.equals(name)) {
       throw new IllegalStateException(
-          "the program has chosen %s=%s; leave that out, or fast sockets"
+          "the program has chosen %s=%s; remove this property, or do without fast sockets"
               .formatted(PROPERTY, chosen));
     }
     SelectorProvider found = asked(name);

@@ -15,7 +15,10 @@ import java.util.Objects;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** What {@link FastServerSocketChannel#socket} returns: the JDK's own, but for what it accepts. */
+/**
+ * The result of {@link FastServerSocketChannel#socket}: the JDK's adaptor, except that it accepts
+ * fast sockets.
+ */
 final class FastServerSocketAdaptor extends ServerSocket {
   private final FastServerSocketChannel channel;
   private final ServerSocket jdk;

@@ -14,9 +14,9 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A listening channel of the JDK's own, whose connections go through shared memory where the other
- * end can do so, too. Any thread; {@link #accept} blocks in blocking mode only, except for the
- * moment that a connector has for its offer: see {@link Listener}.
+ * A listening channel of the JDK. Its connections go through shared memory if the other end can do
+ * so, too. Any thread; {@link #accept} blocks only in blocking mode, except for the short wait for
+ * a connector's offer: see {@link Listener}.
  */
 final class FastServerSocketChannel extends ServerSocketChannel implements FastChannel {
   private final ServerSocketChannel tcp;

@@ -15,7 +15,10 @@ import java.nio.channels.SocketChannel;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** What {@link FastSocketChannel#socket} returns: the JDK's own, but for bytes and their end. */
+/**
+ * The result of {@link FastSocketChannel#socket}: the JDK's adaptor, except for reading, writing
+ * and shutting down.
+ */
 final class FastSocketAdaptor extends Socket {
   private final FastSocketChannel channel;
   private final Socket jdk;

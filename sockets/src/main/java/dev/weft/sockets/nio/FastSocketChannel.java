@@ -16,8 +16,8 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A channel of the JDK's own whose bytes go through shared memory where the other end can do so,
- * too. Any thread; blocks in blocking mode only, where it is interrupted and closed as the JDK's.
+ * A channel of the JDK. Its bytes go through shared memory if the other end can do so, too. Any
+ * thread; blocks only in blocking mode, where interrupts and closing act as on the JDK's channels.
  */
 final class FastSocketChannel extends SocketChannel implements FastChannel {
   private final SocketChannel tcp;

@@ -13,8 +13,8 @@ import java.nio.channels.spi.SelectorProvider;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What is needed of the JDK's own channels beyond their public methods: found when first needed, by
- * when the agent has opened it. Any thread.
+ * The non-public methods of the JDK's channels that fast channels need. They are looked up on first
+ * use; by then the agent has opened their package. Any thread.
  */
 public final class JdkChannels {
   private static final String CHANNEL = "sun.nio.ch.SelChImpl";

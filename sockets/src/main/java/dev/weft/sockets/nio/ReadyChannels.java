@@ -16,17 +16,18 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds ready channels: plain ones by the JDK's own selector, fast ones by polling their memory.
- * One thread waits at a time; the others change keys and wake it.
+ * Finds ready channels: plain channels by the JDK's own selector, fast channels by polling their
+ * memory. One thread waits at a time; other threads change keys and wake it.
  *
- * <p>A fast channel is either <em>hot</em> or <em>armed</em>. Hot ones are polled whenever the
- * program selects, and for some microseconds before it sleeps. Before it sleeps they are armed: the
- * peer is asked for a byte through TCP, where the JDK's selector waits for all, and they are polled
- * once more. Who is woken by TCP is hot again. So the cost of selecting grows with the busy
- * channels, not with the open ones, and nothing is polled while all are idle.
+ * <p>A fast channel is either <em>hot</em> or <em>armed</em>. Hot channels are polled whenever the
+ * program selects, and for some microseconds before it sleeps. Before the sleep they are armed:
+ * each peer is asked for a wake-up byte through TCP, where the JDK's selector waits for all
+ * channels, and the hot channels are polled once more. A channel that wakes the selector through
+ * TCP becomes hot again. So the cost of selecting grows with the busy channels, not with the open
+ * ones, and nothing is polled while all are idle.
  *
- * <p>A key enters a queue when its interest changes, when its connection changes from TCP to a fast
- * one, or when another selector has taken a byte for which this one waits, too.
+ * <p>A key enters a queue when its interest changes, when its connection changes from TCP to shared
+ * memory, or when another selector has taken a wake-up byte for which this one waits, too.
  */
 final class ReadyChannels {
   /** Hot channels that were found idle so often are armed, even if the program never sleeps. */

@@ -9,14 +9,14 @@ import java.net.SocketAddress;
 import java.nio.channels.SocketChannel;
 
 /**
- * The JDK's own events of sockets in flight recordings, {@code jdk.SocketRead} and {@code
- * jdk.SocketWrite}, for bytes through shared memory. So a recording has the same events, by the
- * same settings, as without fast sockets. Without a recording, one static method is called that
- * says so. Any thread.
+ * Records the JDK's events of sockets, {@code jdk.SocketRead} and {@code jdk.SocketWrite}, in
+ * flight recordings for bytes through shared memory. So a recording has the same events, by the
+ * same settings, as without fast sockets. Without a recording the only cost is one call of a static
+ * method. Any thread.
  *
  * <p>The JDK's channel records bytes through TCP; {@code java.net.Socket} records reads and writes
- * of sockets. The agent opens the package of the events to this module; without it channels record
- * none.
+ * of sockets. The agent opens the package of the events to this module; without the agent channels
+ * record no events.
  */
 final class SocketEvents {
   private static final String READ = "SocketReadEvent";

@@ -9,9 +9,9 @@ import java.nio.channels.SocketChannel;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Reads and writes of the JDK's channel that no flight recording shows: a wake-up is no byte of the
- * program's. Done by the methods that the JDK's public ones call between the two ends of an event;
- * in a JDK that has no such methods, by the public ones. Any thread.
+ * Reads and writes of the JDK's channel that no flight recording shows, because wake-up bytes are
+ * not the program's. They use the methods that the JDK's public methods call between the begin and
+ * the end of an event; a JDK without such methods uses the public ones. Any thread.
  */
 final class UnrecordedIo {
   private static final MethodHandle READ = find("implRead", "read");

@@ -6,8 +6,8 @@ import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 
 /**
- * A channel as selectors see it: a plain one by the methods here; others override them. Any thread;
- * nothing blocks.
+ * A channel as selectors see it. The methods here serve plain channels; subclasses override them.
+ * Any thread; nothing blocks.
  */
 class Watched {
   /** In {@link #ready}: exactly this is ready, whatever has been found before. */

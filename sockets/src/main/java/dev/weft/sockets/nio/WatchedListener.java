@@ -3,7 +3,10 @@ package dev.weft.sockets.nio;
 import dev.weft.sockets.rendezvous.Listener;
 import java.nio.channels.SelectionKey;
 
-/** A listening channel: while a selector waits for it, connectors can rely on that. */
+/**
+ * A listening channel. While a selector waits for it, connectors know that their connections will
+ * be accepted soon.
+ */
 final class WatchedListener extends Watched {
   private final FastServerSocketChannel channel;
   private boolean awaited;

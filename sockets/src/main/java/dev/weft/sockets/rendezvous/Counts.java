@@ -21,8 +21,9 @@ import java.util.Objects;
 import java.util.Set;
 
 /**
- * How many connections of this process are fast, and why others are not, in a file that this user's
- * other processes can read: {@code weft info --sockets} does. Any thread.
+ * Counts the connections of this process that are fast, and for each reason those that are not. The
+ * counts are in a file that this user's other processes can read, as {@code weft info --sockets}
+ * does. Any thread.
  *
  * <pre>
  *      0       8     16        64

@@ -21,10 +21,10 @@ import org.jspecify.annotations.Nullable;
  * The folder in shared memory where this user's fast sockets meet. Only the user may enter it, so
  * everything in it comes from the user. Any thread; blocks as file operations do.
  *
- * <p>Names say what a file is: {@code listener-NAMESPACE-ADDRESS-PORT} for a listening socket,
- * {@code connection-PROCESS+NUMBER} for a connection that is offered, {@code new-PROCESS+NUMBER}
- * for a listener that is being registered, {@code counts-PROCESS+NUMBER} for the counts of a
- * process.
+ * <p>A file's name tells its purpose: {@code listener-NAMESPACE-ADDRESS-PORT} for a listening
+ * socket, {@code connection-PROCESS+NUMBER} for a connection that is offered, {@code
+ * new-PROCESS+NUMBER} for a listener that is being registered, {@code counts-PROCESS+NUMBER} for
+ * the counts of a process.
  */
 final class Folder {
   static final String LISTENER = "listener-";

@@ -19,13 +19,14 @@ import org.jspecify.annotations.Nullable;
  * connect, so its slot is visible once the connection is accepted. It offers only the kernel's
  * addresses of its own socket, and holds that socket open while it offers. Two sockets that are
  * alive in one network namespace at the same moment, one with the addresses (a, b) and the other
- * with (b, a), are the ends of one connection. So the acceptor reads the offer, sees that its
- * process lives, that the offer still stands, and after that that its own socket is still
+ * with (b, a), are the ends of one connection. So the acceptor reads the offer, checks that the
+ * connector's process lives and that the offer still stands, and last that its own socket is still
  * connected.
  *
- * <p><b>Why both decide alike.</b> The acceptor decides before its program gets the socket: it
- * takes the offer by a compare-and-set in the connection's memory, or it leaves no slot in which
- * this connection could still be offered. The connector decides at the latest when it first writes.
+ * <p><b>Why both ends reach the same decision.</b> The acceptor decides before its program gets the
+ * socket: it takes the offer by a compare-and-set in the connection's memory, or it leaves no slot
+ * in which this connection could still be offered. The connector decides at the latest when it
+ * first writes.
  */
 public final class Listener implements AutoCloseable {
   /** The time that connectors have between the kernel's answer and their offer. */

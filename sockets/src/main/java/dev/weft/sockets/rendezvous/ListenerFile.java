@@ -21,15 +21,14 @@ import java.util.Set;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**
- * The registration of a listening socket, which those that connect to it write to as well. Any
- * thread.
+ * The registration of a listening socket; connectors write to it as well. Any thread.
  *
  * <pre>
  *      0       8      12          16                    64
  *     +-------+------+-----------+---------------------+------------------- - -
  *     | magic | open | accepting | owner's process     | 255 slots
  *     +-------+------+-----------+---------------------+------------------- - -
- *  A slot of one who connects:
+ *  A slot of a connector:
  *      0                    8        16                    64
  *     +--------------------+--------+---------------------+
  *     | pid  port  state   | number | its process         |
@@ -38,9 +37,10 @@ import java.util.concurrent.atomic.AtomicInteger;
  * </pre>
  *
  * <p>States of a slot: {@link #FREE} → {@link #CONNECTING} before TCP begins to connect → {@link
- * #OFFERED} with the local port, when it has → {@link #FREE} by the acceptor, or by a withdrawal.
- * An acceptor that finds no offer gives connecting slots a moment; then CONNECTING → {@link
- * #EXPIRED}, and they may not offer any more. Each step is a compare-and-set of the first word.
+ * #OFFERED} with the local port, when TCP has connected → {@link #FREE} by the acceptor, or by a
+ * withdrawal. An acceptor that finds no offer waits a moment for connecting slots; then it sets
+ * CONNECTING → {@link #EXPIRED}, and these slots can make no offer any more. Each step is a
+ * compare-and-set of the first word.
  */
 final class ListenerFile {
   static final int SLOTS = 255;
@@ -77,7 +77,7 @@ final class ListenerFile {
     }
     memory = channel.map(FileChannel.MapMode.READ_WRITE, 0, BYTES, Arena.ofAuto());
     if ((long) LONG.get(memory, MAGIC) != MAGIC_VALUE) {
-      throw new IOException("not a listener's file: it begins otherwise");
+      throw new IOException("not a listener's file: its first bytes are wrong");
     }
   }
 

@@ -1,6 +1,6 @@
 package dev.weft.sockets.rendezvous;
 
-/** Why a connection is plain TCP, each with a counter of this process. Any thread. */
+/** The reasons why a connection is plain TCP, each with a counter of this process. Any thread. */
 public enum Reason {
   NO_NATIVE_CALLS("there are no native calls here (Linux on x86-64 or arm64 with weft.native on)"),
   FOLDER_UNUSABLE("the folder in shared memory is not this user's alone, or cannot be made"),

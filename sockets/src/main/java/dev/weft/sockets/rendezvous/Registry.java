@@ -14,8 +14,8 @@ import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The listening sockets of this user in this network namespace that have fast sockets, by address
- * and port. Any thread; blocks as file operations do.
+ * The fast listening sockets of this user in this network namespace, by address and port. Any
+ * thread; blocks as file operations do.
  */
 final class Registry {
   private static final Path NETWORK = Path.of("/proc/self/ns/net");

@@ -10,8 +10,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The kernel's data on a connection's descriptor: neither a proxy nor a translated address can make
- * two ends look like those of one connection. Any thread; does not block. Its owner may close the
- * descriptor meanwhile: then the answers mean nothing, and the owner knows.
+ * two sockets look like the ends of one connection. Any thread; does not block. The owner may close
+ * the descriptor meanwhile: then the results are meaningless, and the owner must ignore them.
  */
 public final class TcpSocket {
   private static final int TCP_INFO = 11;

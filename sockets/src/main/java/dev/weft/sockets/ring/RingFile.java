@@ -21,17 +21,18 @@ import java.util.Set;
 
 /**
  * One end's view of the shared memory of a connection, and the decision whether it is used. Any
- * thread. Memory is allocated before it is used, so that a full file system is an exception here
- * and not a signal at the first access: what is added later by the mapping, where the kernel can do
- * that, so that the connection keeps no descriptor, and by writing zeros where it cannot.
+ * thread. Memory is allocated before it is used, so that a full file system causes an exception
+ * here and not a signal at the first access. Memory that is added later is allocated through the
+ * mapping, so that the connection keeps no descriptor; if the kernel cannot do that, by writing
+ * zeros.
  *
  * <p>The decision is made once, by a compare-and-set from {@link #OFFERED}: the acceptor takes the
  * connection, or the connector withdraws it. A connection that is not taken is plain TCP.
  *
  * <p>Until then the connector may send bytes through TCP: {@link #OFFERED} → {@link #SENDING} → the
- * system call → OFFERED, with the count. The acceptor takes only what is OFFERED, so it knows how
- * many bytes come through TCP before those that come through here. One that finds SENDING for too
- * long gives up: {@link #EXPIRED}, and the connector withdraws.
+ * system call → OFFERED, with the count. The acceptor takes a connection only in OFFERED, so it
+ * knows how many bytes come through TCP before the first byte in shared memory. An acceptor that
+ * finds SENDING for too long sets {@link #EXPIRED}, and the connector withdraws.
  */
 public final class RingFile implements AutoCloseable {
   public static final int OFFERED = 1;

@@ -6,7 +6,7 @@ import static java.lang.foreign.ValueLayout.JAVA_LONG;
 import java.lang.invoke.VarHandle;
 
 /**
- * The file that a connection goes through. All zeros is a connection that has not been offered.
+ * The layout of a connection's file. A file of zeros is a connection that has not been offered.
  *
  * <pre>
  *      0       8          12               64                    256         1024        4096
@@ -33,10 +33,11 @@ import java.lang.invoke.VarHandle;
  *     +-------------------+
  * </pre>
  *
- * <p>Tail and head count bytes since the begin of the connection. The data of a direction are three
- * rings one behind the other, of growing size. The writer begins in the smallest, and goes on in
- * the next when there is more to write than room: that one's start is the tail at that moment. The
- * reader follows when its head has reached the start. So an idle connection holds three pages.
+ * <p>Tail and head count bytes since the connection began. The data of a direction are three
+ * consecutive rings of growing size. The writer begins in the smallest ring, and goes on in the
+ * next ring when there is more to write than room: the tail at that moment is the start of the next
+ * ring. The reader follows when its head has reached the start. So an idle connection holds three
+ * pages.
  */
 final class RingLayout {
   /** Another one for each layout: ends of different versions do not meet. */

@@ -9,9 +9,8 @@ import java.lang.invoke.VarHandle;
 import java.nio.ByteBuffer;
 
 /**
- * The reading end of a ring. One thread at a time reads; {@link #gone} and the questions may come
- * from any. Nothing blocks and nothing is allocated. {@link RingWriter} explains how the ends
- * sleep.
+ * The reading end of a ring. One thread at a time reads; any thread may call {@link #gone} and the
+ * queries. Nothing blocks and nothing is allocated. {@link RingWriter} explains how the ends sleep.
  */
 public final class RingReader {
   /** A writer that sleeps is woken when so much of the ring is free, as by the kernel. */

@@ -9,12 +9,13 @@ import java.lang.invoke.VarHandle;
 import java.nio.ByteBuffer;
 
 /**
- * The writing end of a ring. One thread at a time writes and asks; {@link #end} and {@link
- * #readerGone} may come from any. Nothing blocks and nothing is allocated.
+ * The writing end of a ring. One thread at a time writes and queries; any thread may call {@link
+ * #end} and {@link #readerGone}. Nothing blocks and nothing is allocated.
  *
- * <p><b>Why no end sleeps for ever.</b> An end that sleeps sets its word, fences, and checks once
- * more. An end that moves tail or head then fences and reads the other's word. One of the two sees
- * the other; clearing the word by an exchange leaves exactly one that sends the wake-up.
+ * <p><b>Why no end sleeps for ever.</b> Before an end sleeps, it sets its word, fences, and checks
+ * once more. After an end has moved tail or head, it fences and reads the other's word. So at least
+ * one of them sees the other's write. The word is cleared by an exchange, so exactly one wake-up is
+ * sent.
  */
 public final class RingWriter {
   /** No more will be written; what is in the ring is still read. */

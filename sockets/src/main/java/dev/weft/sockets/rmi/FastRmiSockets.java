@@ -11,7 +11,9 @@ import java.net.Socket;
 import java.rmi.server.RMISocketFactory;
 import org.jspecify.annotations.Nullable;
 
-/** Makes fast sockets for RMI. Travels with remote references; all are equal. */
+/**
+ * Makes fast sockets for RMI. The factory travels with remote references; all instances are equal.
+ */
 public final class FastRmiSockets extends RMISocketFactory implements Serializable {
   @Serial private static final long serialVersionUID = 1;
 

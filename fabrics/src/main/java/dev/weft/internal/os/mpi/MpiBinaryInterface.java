@@ -3,10 +3,10 @@ package dev.weft.internal.os.mpi;
 import dev.weft.internal.os.call.NativeLibrary;
 
 /**
- * How a library's functions want what the MPI standard leaves open: the values of handles and
- * constants. Two libraries with the same are called alike.
+ * The values of handles and constants, which the MPI standard leaves to each library. Libraries
+ * with the same values are called in the same way.
  *
- * @param name of the libraries that have it
+ * @param name the name of the libraries that have these values
  * @param world MPI_COMM_WORLD
  * @param bytes MPI_BYTE
  * @param errorsReturn MPI_ERRORS_RETURN

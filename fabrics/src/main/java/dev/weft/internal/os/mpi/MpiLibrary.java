@@ -9,11 +9,11 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The MPI library, which the host has or has not. Looked for once, on first use; any thread.
+ * The host's MPI library, which may be missing. It is looked up once, on first use; any thread.
  *
- * <p>Which one must be that of the launcher, as processes that load another's would each be alone:
- * Open MPI's where its variables are set, else MPICH's or one that is called like it, else the
- * standard's.
+ * <p>It must be the launcher's library; with another one each process would be alone in its world.
+ * If Open MPI's variables are set, it is Open MPI's library; else MPICH's or one with its binary
+ * interface, else a library with the standard's binary interface.
  */
 public final class MpiLibrary {
   /** The library's path, instead of the places of the system's loader. */

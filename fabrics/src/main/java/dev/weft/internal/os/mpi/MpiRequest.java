@@ -6,8 +6,8 @@ import java.lang.foreign.MemorySegment;
 import java.lang.foreign.SegmentAllocator;
 
 /**
- * One operation at a time, again and again; so one allocates nothing. One thread at a time; nothing
- * blocks, but {@link #cancel} takes up to some milliseconds.
+ * One operation at a time; the request is reused, so an operation allocates nothing. One thread at
+ * a time; nothing blocks, but {@link #cancel} takes up to some milliseconds.
  */
 public final class MpiRequest {
   /** The operation is under way; no error code has this value. */

@@ -14,9 +14,9 @@ import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The processes that the library's launcher has started, joined by a communicator of Weft's own: a
- * duplicate of the library's world, so that a program which calls the library besides is not
- * disturbed. One for the process, from its first use to its exit. One thread at a time calls the
+ * The processes that the library's launcher has started, joined by a communicator of Weft. It is a
+ * duplicate of the library's world, so that it does not disturb a program that also calls the
+ * library. One for the process, from its first use to its exit. One thread at a time calls the
  * library.
  */
 public final class MpiWorld {

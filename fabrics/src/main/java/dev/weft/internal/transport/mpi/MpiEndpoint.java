@@ -14,11 +14,11 @@ import java.nio.ByteBuffer;
 import java.util.Arrays;
 
 /**
- * One rank's end: this process in the world of the MPI library. Messages are told apart by their
- * sender's rank there, which the library answers for; tags only say what kind a message is of.
+ * One rank's end: this process in the world of the MPI library. The library guarantees the sender's
+ * rank of each message, which tells the senders apart; the tag only gives the kind of message.
  *
- * <p>MPI has nothing that wakes a process which sleeps, so a thread {@code weft-mpi-N} wakes the
- * rank from time to time to look ({@link PollTimer}).
+ * <p>MPI cannot wake a sleeping process, so a thread {@code weft-mpi-N} wakes the rank from time to
+ * time to poll ({@link PollTimer}).
  */
 final class MpiEndpoint extends TaggedEndpoint {
   private static final int HELLO_TAG = 1;

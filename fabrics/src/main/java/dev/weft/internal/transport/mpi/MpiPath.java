@@ -3,8 +3,8 @@ package dev.weft.internal.transport.mpi;
 import dev.weft.internal.transport.tagged.TagPath;
 
 /**
- * The way to a process of the world. What MPI has taken leaves by itself while the receiver asks
- * for it, and the link waits until the peer has said that it has read all.
+ * The path to a process of the world. MPI sends accepted messages by itself while the receiver asks
+ * for them; the link waits until the peer has confirmed that it has read all.
  *
  * @param rank in the world
  */

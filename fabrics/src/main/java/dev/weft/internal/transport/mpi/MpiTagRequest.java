@@ -3,7 +3,7 @@ package dev.weft.internal.transport.mpi;
 import dev.weft.internal.os.mpi.MpiRequest;
 import dev.weft.internal.transport.tagged.TagRequest;
 
-/** An operation of MPI's; its error codes are shown below 0, as they are above it. */
+/** An operation of MPI. MPI's error codes are positive; they are returned as negative numbers. */
 final class MpiTagRequest extends TagRequest {
   private final MpiWorker worker;
   private final MpiRequest request;

@@ -6,7 +6,7 @@ import dev.weft.internal.transport.EndpointContext;
 import dev.weft.internal.transport.Transport;
 import org.jspecify.annotations.Nullable;
 
-/** Ranks joined by a native MPI library, which its own launcher has started. */
+/** Ranks joined by a native MPI library, whose own launcher has started them. */
 public final class MpiTransport implements Transport {
   public static final String NAME = "mpi";
 

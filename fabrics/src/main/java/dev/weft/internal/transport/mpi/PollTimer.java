@@ -6,9 +6,8 @@ import java.util.concurrent.locks.LockSupport;
 import java.util.function.Supplier;
 
 /**
- * Wakes a rank that sleeps, a while after it has gone to sleep: it is to look for itself whether
- * something has come. The longer nothing comes the longer the while. Any thread may call; nothing
- * blocks.
+ * Wakes a rank some time after it has gone to sleep, so that it polls for messages. The time grows
+ * while nothing arrives. Any thread may call; nothing blocks.
  */
 final class PollTimer implements AutoCloseable {
   private final Supplier<Doorbell> bell;

@@ -8,9 +8,9 @@ import java.lang.foreign.MemorySegment;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Hands the frames of one peer to the engine. Nothing in one is believed before {@link
- * TaggedFrame#fault} has passed it. A frame has been read once the handler has returned: if that
- * throws it gets the frame again.
+ * Hands the frames of one peer to the engine. Nothing in a frame is used before {@link
+ * TaggedFrame#fault} has checked it. A frame counts as read once the handler has returned: a
+ * handler that throws gets the frame again.
  */
 final class FrameDelivery {
   private final TaggedLink link;

@@ -9,7 +9,8 @@ import java.lang.foreign.ValueLayout;
 import java.nio.ByteOrder;
 
 /**
- * The first message from one rank to another, under the receiver's tag for such. Little-endian.
+ * The first message from one rank to another, with the tag that the receiver reserves for it.
+ * Little-endian.
  *
  * <pre>
  *   0        4        8               40

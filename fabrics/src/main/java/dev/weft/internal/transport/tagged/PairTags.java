@@ -1,12 +1,12 @@
 package dev.weft.internal.transport.tagged;
 
 /**
- * The tags of what one rank sends to another.
+ * The tags of the messages from one rank to another.
  *
- * @param hello of the message that makes the sender known
+ * @param hello of the message that identifies the sender
  * @param frames of frames
- * @param reads of what the receiver reads out of the sender's memory: this and the numbers after
- *     it, so that each read has its own
+ * @param reads the first tag of the receiver's reads of the sender's memory; each read has its own
+ *     tag, from this number on
  * @param readNumbers how many reads can be under way
  */
 public record PairTags(long hello, long frames, long reads, int readNumbers) {}

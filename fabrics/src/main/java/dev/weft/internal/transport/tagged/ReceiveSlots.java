@@ -5,12 +5,12 @@ import static java.lang.foreign.ValueLayout.JAVA_INT;
 import java.lang.foreign.MemorySegment;
 
 /**
- * Messages of up to a size that have one tag, in the order sent: receives that stand open in a ring
- * of slots. What comes when all are full waits in the library's own memory. A message begins with
- * four bytes that are not all zero, so whether one has come is a look at memory. A slot that has
- * been read is opened again by {@link #reopen}, when there is nothing else to do: to open one takes
- * as long as to send a short message, and a program that answers should not wait for it. Under the
- * engine lock.
+ * Receives messages of limited size with one tag, in the order sent, by receives posted in a ring
+ * of slots. A message that finds all slots full waits in the library's own memory. Each message
+ * begins with four bytes that are not all zero, so a look at memory shows whether it has come.
+ * {@link #reopen} posts a receive for a read slot again when there is nothing else to do: posting
+ * takes as long as sending a short message, and a program's answer should not wait for it. Under
+ * the engine lock.
  */
 final class ReceiveSlots {
   private final TagRequest[] receives;

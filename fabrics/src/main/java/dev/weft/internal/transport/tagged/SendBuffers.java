@@ -3,8 +3,8 @@ package dev.weft.internal.transport.tagged;
 import java.lang.foreign.MemorySegment;
 
 /**
- * Where frames for one peer are put together, and lie until the library has sent them, which for
- * most is at once. Under the engine lock.
+ * The buffers in which frames for one peer are assembled. A buffer is in use until the library has
+ * sent the frame, which mostly happens at once. Under the engine lock.
  */
 final class SendBuffers {
   private final TagRequest[] sends;

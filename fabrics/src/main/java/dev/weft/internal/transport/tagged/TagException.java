@@ -1,6 +1,8 @@
 package dev.weft.internal.transport.tagged;
 
-/** An operation has failed, or a peer has sent what it may not: the link is of no use. */
+/**
+ * An operation has failed, or a peer has sent an invalid message: the link cannot be used any more.
+ */
 final class TagException extends Exception {
   private static final long serialVersionUID = 1;
 

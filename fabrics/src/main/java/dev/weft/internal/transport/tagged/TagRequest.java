@@ -1,8 +1,8 @@
 package dev.weft.internal.transport.tagged;
 
 /**
- * One operation at a time, again and again, in memory of its own; so an operation allocates
- * nothing. Under the engine lock; only {@link #cancel} takes time.
+ * One operation at a time, in memory that is reused; so an operation allocates nothing. Under the
+ * engine lock; only {@link #cancel} takes time.
  */
 public abstract class TagRequest {
   public static final int OK = 0;

@@ -2,7 +2,7 @@ package dev.weft.internal.transport.tagged;
 
 import java.lang.foreign.Arena;
 
-/** What one rank sends and receives tagged messages by. Under the engine lock; nothing blocks. */
+/** Sends and receives the tagged messages of one rank. Under the engine lock; nothing blocks. */
 public interface TagWorker {
   /** Of native memory that lasts as long as the worker. */
   Arena arena();

@@ -5,8 +5,8 @@ import java.util.Base64;
 import java.util.HexFormat;
 
 /**
- * What a rank's card says of it: {@code WHERE/NONCE/CREDIT}, where the library finds it in base 64,
- * a {@link PeerProof#nonce} in hexadecimal, and what it keeps for each sender.
+ * A rank's address in its card: {@code WHERE/NONCE/CREDIT}, that is the library's own address in
+ * base 64, a {@link PeerProof#nonce} in hexadecimal, and the buffer space for each sender.
  */
 public final class TaggedAddress {
   private static final int PARTS = 3;

@@ -16,9 +16,9 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One rank's end: a worker of the library's, which carries frames as tagged messages, each pair of
- * ranks with tags of its own. A peer's first message, its {@link Hello}, proves that it is of the
- * job; before that none of its frames is looked at. See ADR 27.
+ * One rank's end: a worker of the library. It carries frames as tagged messages; each pair of ranks
+ * has its own tags. A peer's first message, its {@link Hello}, proves that the peer belongs to the
+ * job; before that none of its frames is read. See ADR 27.
  *
  * <p>The threads of the rank call the library one at a time, under the engine lock.
  */

@@ -7,8 +7,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The long messages that a peer has been told of, and may ask for ({@link TaggedRead}). Their
- * memory is only held once it has. Under the engine lock.
+ * The long messages that have been announced to a peer, and that it may request ({@link
+ * TaggedRead}). Their memory is held only after the request. Under the engine lock.
  */
 final class TaggedExposure {
   /** A message; {@code memory} and {@code request} are null until it is being sent. */

@@ -10,7 +10,7 @@ import java.nio.ByteOrder;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A frame, which is one message of the library's. Little-endian.
+ * A frame, which is one message of the library. Little-endian.
  *
  * <pre>
  *   0               4         8         12             16          24          32

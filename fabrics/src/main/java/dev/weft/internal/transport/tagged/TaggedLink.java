@@ -13,9 +13,9 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One peer. Each half begins by itself: this rank sends once it has {@link #open}ed an endpoint,
- * and takes frames once the peer has been {@link #prove}d to be of the job; both end together.
- * Under the engine lock; never blocks.
+ * The link to one peer. Each half begins by itself: this rank sends once it has {@link #open}ed an
+ * endpoint, and takes frames once the peer has been {@link #prove}d to belong to the job. Both
+ * halves end together. Under the engine lock; never blocks.
  */
 final class TaggedLink extends Link {
   final int peer;

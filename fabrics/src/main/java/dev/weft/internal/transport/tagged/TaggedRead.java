@@ -4,10 +4,10 @@ import dev.weft.internal.os.memory.HeldMemory;
 import dev.weft.internal.transport.ExposedRead;
 
 /**
- * A long message on its way from the sender's memory to the receiver's, which is where it belongs:
- * the receiver opens a receive there, with a tag for it alone, and asks the sender to send; the
- * library does the rest as suits the network best. The receiving side; see {@link TaggedExposure}
- * for the other.
+ * The receiving side of a long message, which goes from the sender's memory straight to its final
+ * place. The receiver posts a receive there, with a tag for this message alone, and asks the sender
+ * to send; the library then chooses the best way for the network. {@link TaggedExposure} is the
+ * sending side.
  */
 final class TaggedRead implements ExposedRead {
   private final TaggedLink link;

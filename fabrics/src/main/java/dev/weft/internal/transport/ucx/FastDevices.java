@@ -8,8 +8,8 @@ import java.util.stream.Stream;
 
 /**
  * The network devices by which UCX is faster than tcp, as the kernel lists them: adapters of
- * InfiniBand, RoCE, Omni-Path and Slingshot that have a port in use. Those that are made of
- * software, on a plain network card, are slower than tcp and left out: they hang on no bus.
+ * InfiniBand, RoCE, Omni-Path and Slingshot with an active port. Software devices on a plain
+ * network card are slower than tcp and are omitted: they are on no bus.
  */
 record FastDevices(List<String> names) {
   private static final Path CLASSES = Path.of("/sys/class");

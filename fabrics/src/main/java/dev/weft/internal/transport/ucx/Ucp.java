@@ -6,8 +6,8 @@ import java.lang.invoke.MethodHandle;
 
 /**
  * The functions of libucp that are called for each message, with handles and addresses as numbers.
- * None calls back into Java. To be used where {@link UcxLibrary#unavailability} is null, with the
- * lock of the rank whose worker it is; none blocks.
+ * None calls back into Java. Call them only if {@link UcxLibrary#unavailability} is null, with the
+ * lock of the worker's rank held; none blocks.
  */
 final class Ucp {
   static final int OK = 0;

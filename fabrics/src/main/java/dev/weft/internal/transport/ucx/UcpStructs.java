@@ -8,8 +8,8 @@ import java.lang.foreign.MemorySegment;
 import java.lang.foreign.SegmentAllocator;
 
 /**
- * The structures that libucp is given, as in {@code ucp.h} on 64-bit machines. Each begins with a
- * mask of the fields that count, so that later versions, which have more, take them as they are.
+ * The structures that are passed to libucp, as in {@code ucp.h} on 64-bit machines. Each begins
+ * with a mask of its valid fields, so that later versions with more fields accept them unchanged.
  *
  * <pre>
  * ucp_params_t           0 field mask   8 features              48 shared by workers (int)   80

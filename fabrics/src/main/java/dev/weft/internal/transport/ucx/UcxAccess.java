@@ -6,7 +6,7 @@ import dev.weft.internal.transport.tagged.TagRequest;
 import java.lang.foreign.MemorySegment;
 import org.jspecify.annotations.Nullable;
 
-/** An access to memory of a peer, by one request of UCX's. */
+/** An access to memory of a peer, by one request of UCX. */
 final class UcxAccess implements RemoteAccess {
   /** What is longer goes straight from and to the program's memory. */
   private static final int BUFFER_BYTES = 8 << 10;

@@ -11,8 +11,8 @@ import java.lang.foreign.MemorySegment;
 import org.jspecify.annotations.Nullable;
 
 /**
- * UCX's devices and settings: one for all ranks of this process, as opening it takes 70 ms, and for
- * good. Any thread.
+ * UCX's devices and settings. All ranks of this process share one context, because opening it takes
+ * 70 ms; it is never closed. Any thread.
  */
 final class UcxContext {
   /** In the environment each has {@code UCX_} before it. */

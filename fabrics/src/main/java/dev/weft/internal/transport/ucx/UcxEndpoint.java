@@ -20,8 +20,8 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One rank's end: a worker of UCX's. A thread {@code weft-ucx-N} only wakes the rank that sleeps
- * ({@link UcxWatch}).
+ * One rank's end: a worker of UCX. A thread {@code weft-ucx-N} only wakes the sleeping rank ({@link
+ * UcxWatch}).
  */
 final class UcxEndpoint extends TaggedEndpoint {
   /** What leaves room for other transports on a card. */

@@ -10,8 +10,8 @@ import java.lang.foreign.MemorySegment;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Memory registered with UCX, and its remote key. UCX's context has it, so any thread may make and
- * close it.
+ * Memory registered with UCX, and its remote key. It belongs to UCX's context, so any thread may
+ * make and close it.
  */
 final class UcxExposure implements ExposedMemory {
   private final NativeLibrary library = UcxLibrary.get();

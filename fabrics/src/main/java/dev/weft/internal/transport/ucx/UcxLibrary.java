@@ -14,12 +14,12 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * libucp, which the host has or has not. Looked for once, on first use; any thread.
+ * The host's libucp, which may be missing. It is looked up once, on first use; any thread.
  *
- * <p>When it is loaded UCX takes over SIGSEGV, by which the JVM finds null pointers and stops its
- * threads, and gets ready to watch {@code mmap} and the like. Both are settled by environment
- * variables that its constructors read, before a function of it could be called; so they have other
- * values while it is loaded.
+ * <p>When UCX is loaded, it takes over SIGSEGV, which the JVM needs to find null pointers and to
+ * stop its threads, and it prepares to watch {@code mmap} and similar calls. Environment variables
+ * turn off both; UCX's constructors read them before any function can be called. So these variables
+ * have other values while the library is loaded.
  */
 final class UcxLibrary {
   /** Where to look for the library, instead of where the system's loader does. */

@@ -8,7 +8,7 @@ import java.util.ArrayDeque;
 import java.util.function.IntFunction;
 import org.jspecify.annotations.Nullable;
 
-/** Access to memory of peers by {@code ucp_put_nbx} and the like, see ADR 34. */
+/** Access to memory of peers by {@code ucp_put_nbx} and similar functions, see ADR 34. */
 final class UcxMemory implements RemoteMemory {
   /**
    * Most accesses that are under way: what UCX does not finish in the call that begins it, it keeps

@@ -11,7 +11,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** An endpoint of UCX's. */
+/** An endpoint of UCX. */
 final class UcxPath implements TagPath {
   private final UcxWorker worker;
   private final long endpoint;

@@ -4,7 +4,7 @@ import dev.weft.internal.transport.RemoteAccess;
 import dev.weft.internal.transport.RemoteRegion;
 import org.jspecify.annotations.Nullable;
 
-/** Memory of a peer that UCX has the key of, until its path is closed at the latest. */
+/** Memory of a peer whose key UCX has, until its path is closed at the latest. */
 final class UcxRegion implements RemoteRegion {
   private static final boolean UPDATES = UcxContext.updatesByProcessors();
 

@@ -4,7 +4,9 @@ import dev.weft.internal.transport.tagged.TagRequest;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.SegmentAllocator;
 
-/** In its memory is what UCX is told of the operation, and what UCX notes of it. */
+/**
+ * A request of UCX. Its memory holds the parameters of the operation, and UCX's own data about it.
+ */
 final class UcxRequest extends TagRequest {
   private static final int PARAMETERS_SPACE = 128;
 

@@ -8,7 +8,7 @@ import dev.weft.internal.transport.Transport;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Ranks joined by UCX, where the host has it: RDMA networks, and whatever else UCX knows. */
+/** Ranks joined by UCX, if the host has it: over RDMA networks and all else that UCX supports. */
 public final class UcxTransport implements Transport {
   public static final String NAME = "ucx";
 
@@ -72,7 +72,7 @@ public final class UcxTransport implements Transport {
   public Endpoint open(EndpointContext context) {
     if (Encryption.wanted(null, null)) {
       throw new ArgumentException(
-          "UCX encrypts nothing, and -Dweft.encrypt (--encrypt) asks for that; take the transport tcp, or leave it out");
+          "UCX cannot encrypt, but -Dweft.encrypt (--encrypt) requires it; use the transport tcp, or remove the option");
     }
     return new UcxEndpoint(context);
   }

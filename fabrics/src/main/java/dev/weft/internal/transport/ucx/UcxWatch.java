@@ -7,9 +7,9 @@ import dev.weft.internal.os.call.EventFd;
 import java.util.function.Supplier;
 
 /**
- * Wakes a rank that sleeps when something comes: a thread that waits for UCX's descriptor, once
- * each time that the rank has armed it. Any thread may call; nothing blocks, but {@link #close}
- * waits the moment that the thread needs to end.
+ * Wakes a sleeping rank when something arrives. A thread waits for UCX's descriptor, once each time
+ * that the rank has armed it. Any thread may call; nothing blocks, but {@link #close} waits briefly
+ * for the thread to end.
  */
 final class UcxWatch implements AutoCloseable {
   private static final int ARRIVAL = 1;
@@ -33,7 +33,7 @@ final class UcxWatch implements AutoCloseable {
       epoll.close();
       end.close();
       throw new ResourceException(
-          "the ucx transport needs two descriptors to sleep by, and there are none left; raise the limit with ulimit -n");
+          "the ucx transport needs two descriptors for sleeping, but none are left; raise the limit with ulimit -n");
     }
     thread = Thread.ofPlatform().daemon().name("weft-ucx-" + rank).start(this::run);
   }

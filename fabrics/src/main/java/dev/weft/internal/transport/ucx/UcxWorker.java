@@ -12,7 +12,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.BooleanSupplier;
 import java.util.function.Function;
 
-/** A worker of UCX's. */
+/** A worker of UCX. */
 final class UcxWorker implements TagWorker, AutoCloseable {
   /** How often an operation that is to end is looked at: about a millisecond. */
   private static final int PATIENCE = 1_000;

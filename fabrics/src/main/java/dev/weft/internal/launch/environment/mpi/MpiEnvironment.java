@@ -11,9 +11,9 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A process whose messages go by a native MPI library ({@code -Dweft.transport=mpi}): the library
- * knows who it is, and takes the text to the others. It has the connection to the launcher then,
- * which {@code pmi} and {@code pmix} would otherwise have.
+ * A process whose messages go by a native MPI library ({@code -Dweft.transport=mpi}). The library
+ * knows the process's rank, and carries its text to the other ranks. The library then also has the
+ * connection to the launcher, which {@code pmi} and {@code pmix} would otherwise use.
  */
 final class MpiEnvironment implements LaunchEnvironment {
   /** By which launchers say of how many a process is one. */
@@ -81,7 +81,7 @@ final class MpiEnvironment implements LaunchEnvironment {
     String text = world.fromRoot(rank() == 0 ? mine.get() : "", TEXT_LIMIT, limit);
     if (text == null) {
       throw new LaunchException(
-          "rank 0 has not been heard of through %s for %d s; a rank that has not called Weft.init may hold it up"
+          "nothing has come from rank 0 through %s for %d s; perhaps a rank has not called Weft.init"
               .formatted(MpiLibrary.get(), limit.toSeconds()));
     }
     return text;

@@ -5,7 +5,7 @@ import dev.weft.internal.launch.environment.LaunchEnvironment;
 import dev.weft.internal.launch.environment.Variables;
 import org.jspecify.annotations.Nullable;
 
-/** Asks a native MPI library. */
+/** Provides the environment that a native MPI library describes. */
 public final class MpiEnvironmentProvider implements EnvironmentProvider {
   @Override
   public Turn turn() {
