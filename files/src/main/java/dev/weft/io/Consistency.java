@@ -1,6 +1,6 @@
 package dev.weft.io;
 
-/** What ranks see of each other's accesses to a file (MPI 4.1, section 14.6). */
+/** The consistency of the ranks' accesses to one file (MPI 4.1, section 14.6). */
 public enum Consistency {
   /**
    * What one rank writes the others see after all have called {@link ParallelFile#sync}, or after

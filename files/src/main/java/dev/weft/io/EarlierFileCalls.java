@@ -5,7 +5,7 @@ import dev.weft.data.Status;
 import dev.weft.request.Request;
 import java.lang.foreign.MemorySegment;
 
-/** What reads and writes at an offset and at the shared pointer were called in Weft 0.1. */
+/** The names that reads and writes at an offset and at the shared pointer had in Weft 0.1. */
 public interface EarlierFileCalls {
 
   /** See {@link ParallelFile#at}. */

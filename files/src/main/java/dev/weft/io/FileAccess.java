@@ -8,22 +8,23 @@ import dev.weft.request.Request;
 import java.lang.foreign.MemorySegment;
 
 /**
- * Reads and writes at one place of a file (MPI 4.1, section 14.4): at this rank's own file pointer,
- * which is that of the {@link ParallelFile} itself, at an {@linkplain ParallelFile#at offset}, or
- * at the pointer that all ranks {@linkplain ParallelFile#shared share}. A pointer moves on, when
- * the call is made, by what is written or what there is to read. Offsets and counts of buffers are
- * in elements of the buffer. Any thread may call.
+ * Reads and writes at one place of a file (MPI 4.1, section 14.4): at this rank's own file pointer
+ * (the {@link ParallelFile} itself), at an {@linkplain ParallelFile#at offset}, or at the pointer
+ * that all ranks {@linkplain ParallelFile#shared share}. Each call at once moves a pointer on by
+ * the elements to write, or by the elements that there are to read. Offsets and counts of buffers
+ * are in elements of the buffer. Any thread may call.
  *
  * <p>Methods that end in {@code All} are collective: every rank calls, at a place of the same kind,
- * with a count of its own (0 to move nothing). Small pieces of all ranks are moved together, with
- * few calls of the operating system. If one fails on one rank it fails on all. They are carried out
- * in the order of the calls. Those with an {@code i} go on while the program computes, and take the
- * place of the split forms (MPI 4.1, section 14.4.5) as well.
+ * with its own count (0 to move nothing). Small pieces of all ranks are moved together, with few
+ * calls of the operating system. A failure on one rank fails the call on all ranks. Collective
+ * calls are carried out in the order in which they are made. Methods that begin with {@code i} go
+ * on while the program computes, and also replace the split forms (MPI 4.1, section 14.4.5).
  *
- * <p>All throw {@link dev.weft.failure.ArgumentException} if an offset is negative or the buffer is
- * not a whole number of the view's elements; {@link dev.weft.failure.FileException} if the file
- * cannot be accessed, or was not opened for it; and, collective ones and those at the shared
- * pointer, {@link dev.weft.failure.PeerFailedException} if a rank that this one needs has failed.
+ * <p>All methods throw {@link dev.weft.failure.ArgumentException} if an offset is negative or the
+ * buffer is not a whole number of the view's elements, and {@link dev.weft.failure.FileException}
+ * if the file cannot be accessed, or was not opened for this access. Collective methods, and
+ * methods at the shared pointer, throw {@link dev.weft.failure.PeerFailedException} if a rank that
+ * this one needs has failed.
  */
 public interface FileAccess {
 

@@ -4,14 +4,14 @@ import dev.weft.failure.ArgumentException;
 
 /**
  * Advice on how to access a file (MPI 4.1, section 14.2.8): it changes speed and memory, never
- * results. All ranks must give the same. Immutable; the with-methods return a changed copy.
+ * results. All ranks must give the same hints. Immutable; the with-methods return a changed copy.
  *
- * @param aggregators how many ranks read and write for all in collective operations; 0 for as many
- *     as rank 0's host has processors. Never more than there are ranks
- * @param stripeBytes the parts of the file that aggregators look after begin at multiples of this;
- *     a power of two from 512 on
- * @param bufferBytes how much of the file an aggregator holds at a time, and how much a read with
- *     holes fetches at once; a power of two from 4096 to 1 GiB
+ * @param aggregators how many ranks read and write for all in collective operations; 0 for the
+ *     number of processors of rank 0's host. There are never more than ranks
+ * @param stripeBytes the aggregators' parts of the file begin at multiples of this; a power of two,
+ *     at least 512
+ * @param bufferBytes the bytes that an aggregator holds at a time, and that a read with holes
+ *     fetches at once; a power of two from 4096 to 1 GiB
  * @param access how the file is read
  */
 public record FileHints(int aggregators, long stripeBytes, long bufferBytes, Access access) {

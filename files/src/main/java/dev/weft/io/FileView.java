@@ -6,9 +6,9 @@ import dev.weft.data.ElementType;
 import dev.weft.failure.ArgumentException;
 
 /**
- * What a rank sees of a file (MPI 4.1, section 14.3). From the displacement on the file is tiled
- * with instances of the file type; only the bytes that belong to their elements are seen, one after
- * the other. Offsets of reads and writes, and file pointers, count in elements of the view.
+ * The part of a file that a rank sees (MPI 4.1, section 14.3). Instances of the file type tile the
+ * file from the displacement on; the view consists of the bytes of their elements, in order.
+ * Offsets of reads and writes, and file pointers, count elements of the view.
  *
  * <pre>{@code
  * // of a matrix of doubles stored by rows: this rank's columns
@@ -16,15 +16,15 @@ import dev.weft.failure.ArgumentException;
  *     .withFileType(Datatype.DOUBLE.contiguous(width).resized(0, 8L * width * ranks));
  * }</pre>
  *
- * <p>Runs of the file type must ascend and not overlap, nor those of one instance with those of the
- * next. A file type without elements makes an empty view, for a rank that has no part of what the
- * ranks have divided among them: it reads nothing and writes nothing, and takes part in collective
- * operations. Immutable.
+ * <p>Runs of the file type must ascend and must not overlap, neither within an instance nor with
+ * the next instance. A file type without elements makes an empty view, for a rank without a share
+ * of the data: the rank reads nothing and writes nothing, but takes part in collective operations.
+ * Immutable.
  *
  * @param displacementBytes where the view begins in the file
- * @param elementType what offsets count in; its size is that of its data, gaps not included
- * @param fileType the pattern; holds a whole number of elements, or none
- * @param representation how elements lie in the file
+ * @param elementType the unit of offsets; its size counts its data without gaps
+ * @param fileType the pattern, which holds a whole number of elements, or none
+ * @param representation the format of elements in the file
  */
 public record FileView(
     long displacementBytes,

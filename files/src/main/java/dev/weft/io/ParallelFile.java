@@ -17,24 +17,24 @@ import java.util.Set;
  * }
  * }</pre>
  *
- * <p>There are three ways to say where: at the rank's own file pointer, with the methods of the
- * file itself; at an {@linkplain #at offset}; at the pointer that all ranks {@linkplain #shared
+ * <p>A program can access three kinds of places: the rank's own file pointer, by the methods of the
+ * file itself; an {@linkplain #at offset}; and the pointer that all ranks {@linkplain #shared
  * share}. Each has the reads and writes of {@link FileAccess}, blocking and non-blocking, by one
  * rank or by all together. Offsets count in elements of the {@linkplain #setView view}; sizes of
  * the file are in bytes.
  *
- * <p>Methods called collective must be called by all ranks of the communicator, in the same order;
- * they have messages of their own, so that nothing else on the communicator is disturbed. Ranks
- * that call different ones all get a {@link FileException}, and so do all when it fails on one. A
- * rank that leaves a collective method early (interrupted, or a peer has failed) has lost step:
- * further ones fail, and {@link #close} waits for nobody.
+ * <p>All ranks of the communicator must call collective methods, in the same order. These methods
+ * have their own messages, and disturb nothing else on the communicator. If ranks call different
+ * methods, or if a method fails on one rank, all ranks get a {@link FileException}. If a rank
+ * leaves a collective method early (interrupted, or a peer has failed), its further collective
+ * calls fail, and its {@link #close} waits for nobody.
  *
  * <p>Any thread may call, several at once, but collective methods one after the other. Failures are
- * {@link FileException}s that name file, offset and rank. Accesses to the file themselves cannot be
+ * {@link FileException}s that name file, offset and rank. An access to the file itself cannot be
  * interrupted.
  *
  * <p>While the file is open rank 0 answers the others' calls for the shared pointer and the locks
- * of {@link Consistency#ATOMIC}; its progress thread looks for them about once a millisecond while
+ * of {@link Consistency#ATOMIC}; its progress thread checks for them about once a millisecond while
  * the program computes.
  */
 public interface ParallelFile extends FileAccess, EarlierFileCalls, AutoCloseable {

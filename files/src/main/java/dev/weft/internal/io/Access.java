@@ -9,7 +9,8 @@ import dev.weft.data.Status;
  * One rank's part of an operation: which bytes of its view's stream go to or from which memory.
  *
  * @param stream the first byte, in the view's stream
- * @param bytes how many: those of the buffer or, of a read, those that lie before the end of file
+ * @param bytes how many: the size of the buffer or, for a read, what lies before the end of the
+ *     file
  */
 record Access(Direction direction, View view, long stream, long bytes, UserBuffer buffer) {
 

@@ -4,7 +4,7 @@ import java.util.Comparator;
 import java.util.stream.IntStream;
 
 /**
- * Where the ranks access the file together, as each says when they meet.
+ * The ranges that the ranks access in one collective operation, as the ranks have exchanged them.
  *
  * @param numbers of each rank, as {@link #of} makes them
  */

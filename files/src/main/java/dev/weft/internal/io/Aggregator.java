@@ -3,11 +3,11 @@ package dev.weft.internal.io;
 import java.lang.foreign.MemorySegment;
 
 /**
- * What an aggregator does with its window of the file: moves the pieces of all ranks between their
- * data, which lie one after the other, and the file, with as few calls as the pieces allow. For one
- * thread at a time; blocks in the operating system.
+ * Moves the pieces of all ranks between a buffer, in which their data are consecutive, and an
+ * aggregator's window of the file, with as few calls as the pieces allow. For one thread at a time;
+ * blocks in the operating system.
  *
- * <p>Nothing is written that no rank gave: bytes between the pieces may be written by others
+ * <p>It writes only the ranks' bytes, because others may write the bytes between the pieces
  * meanwhile. Where pieces overlap, the highest rank's bytes stay.
  */
 final class Aggregator {

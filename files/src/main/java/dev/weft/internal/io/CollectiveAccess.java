@@ -10,12 +10,12 @@ import dev.weft.io.Consistency;
 import java.util.function.Supplier;
 
 /**
- * Reads and writes of all ranks together: meet, access in two phases, agree. Where a call at a
- * place or at the rank's pointer begins is settled when it is made; if that cannot be, the others
- * are told. The calls are carried out one at a time, which {@link FileAgreement} sees to.
+ * Reads and writes of all ranks together: meet, access in two phases, agree. The place of an access
+ * at an offset or at the rank's pointer is computed when the call is made; if that fails, the other
+ * ranks are told. {@link FileAgreement} carries out the calls one at a time.
  *
- * <p>With {@link Consistency#ATOMIC}, rank 0 locks the stretch of the file that the ranks access
- * before any begins, and gives it back when all have done.
+ * <p>With {@link Consistency#ATOMIC}, rank 0 locks the accessed range of the file before any rank
+ * begins, and unlocks it when all have finished.
  */
 final class CollectiveAccess {
   private final Comm comm;

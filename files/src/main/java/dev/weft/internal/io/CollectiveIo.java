@@ -5,10 +5,10 @@ import dev.weft.request.Request;
 import java.util.function.Supplier;
 
 /**
- * A read or write of all ranks together as this rank called it.
+ * This rank's call of a collective read or write.
  *
- * @param numbers what this rank says of it; throws what is wrong with its arguments
- * @param body what the ranks do once they have met
+ * @param numbers supplies this rank's numbers for the exchange; throws if its arguments are wrong
+ * @param body the operation after the exchange
  */
 record CollectiveIo(
     FileAgreement agreement,

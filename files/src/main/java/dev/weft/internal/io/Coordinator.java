@@ -10,10 +10,10 @@ import dev.weft.request.Request;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**
- * What the ranks of a file share beside its bytes: the shared pointer and the locks of atomic
- * accesses. Rank 0's {@link CoordinatorService} keeps both; this is how a rank, also that one, asks
- * for them by message. Any thread; calls block for an answer, also when the thread is interrupted
- * (answers come soon, and an unanswered lock would never be given back).
+ * A rank's access to the shared pointer of a file and to the locks of atomic accesses. Rank 0's
+ * {@link CoordinatorService} keeps both; all ranks, including rank 0, use them by messages. Any
+ * thread; calls block for an answer, even if the thread is interrupted (answers come soon, and a
+ * lock whose answer is lost would never be released).
  */
 final class Coordinator {
   /** Where nothing has to be locked. */

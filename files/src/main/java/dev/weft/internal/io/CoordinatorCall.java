@@ -3,7 +3,7 @@ package dev.weft.internal.io;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a rank asks rank 0 for: a message of {@link #WIDTH} numbers.
+ * A request to rank 0: a message of {@link #WIDTH} numbers.
  *
  * <pre>
  *   0      call        ordinal of {@link Kind}

@@ -9,10 +9,10 @@ import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Keeps on rank 0 what the ranks of a file share, and answers each rank's {@link Coordinator}. It
- * has a receive posted for each of them all the time; a call is answered by the thread that
- * completes it, whatever the rank's own threads do. A rank that has failed loses its locks and is
- * not listened to any more.
+ * Keeps the shared pointer and the locks of a file on rank 0, and answers each rank's {@link
+ * Coordinator}. A receive is always posted for each rank; the thread that completes the receive
+ * answers the call, whatever the rank's own threads do. A failed rank loses its locks, and its
+ * calls are no longer received.
  */
 final class CoordinatorService {
   private final Comm comm;

@@ -1,6 +1,6 @@
 package dev.weft.internal.io;
 
-/** Which way the bytes go. */
+/** The direction of an access: read or write. */
 enum Direction {
   READ("read"),
   WRITE("write");

@@ -2,7 +2,7 @@ package dev.weft.internal.io;
 
 import dev.weft.failure.ArgumentException;
 
-/** What the ranks said when they met: a few numbers each. */
+/** The numbers that the ranks have exchanged at the begin of an operation: a few from each rank. */
 final class ExchangedNumbers {
   /**
    * Numbers that a rank has to say of an operation, and beside them what {@link FileAgreement}

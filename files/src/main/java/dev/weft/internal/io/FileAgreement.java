@@ -22,24 +22,26 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How every collective operation on a file begins and ends, so that none is left waiting by a rank
- * that cannot go on. One per file and rank; any thread; blocks.
+ * Begins and ends every collective operation on a file, so that no rank waits for a rank that
+ * cannot go on. One per file and rank; any thread; blocks.
  *
  * <p><b>Order.</b> Operations are carried out in the order in which this rank called them: each
- * begins when the one before is over. As all ranks call them in the same order, they meet. A
- * blocking one runs in the thread that called it, others in a virtual thread of their own.
+ * begins when the previous one has ended. All ranks call them in the same order, so matching calls
+ * meet. A blocking operation runs in the calling thread, a non-blocking one in its own virtual
+ * thread.
  *
- * <p><b>Beginning.</b> Each rank says which operation it was called for and a few numbers. As all
- * operations begin with this same exchange, ranks that were called for different ones, or of which
- * one closes the file, find out and fail instead of waiting for each other; a rank whose arguments
- * are wrong says so here.
+ * <p><b>Beginning.</b> Each rank sends the name of its operation and a few numbers. All operations
+ * begin with this same exchange. So ranks that call different operations, or of which one closes
+ * the file, detect it and fail instead of waiting for each other; a rank whose arguments are wrong
+ * tells the others here.
  *
- * <p><b>End.</b> The ranks agree on whether all succeeded. If one failed, all fail: that one with
- * its own exception, the others with one that names it.
+ * <p><b>End.</b> The ranks agree on whether all succeeded. If one rank failed, all fail: the failed
+ * rank with its own exception, the others with an exception that names the failed rank.
  *
- * <p>Between the two a rank that fails locally keeps exchanging what the others expect. Only when
- * messages cannot be exchanged (a rank has failed, the thread was interrupted) is an operation left
- * halfway; the ranks are then out of step, and further collective operations on this file fail.
+ * <p>Between beginning and end, a rank that fails locally continues the exchanges that the others
+ * expect. An operation stops halfway only if messages cannot be exchanged (a rank has failed, the
+ * thread was interrupted); the ranks are then out of step, and further collective operations on
+ * this file fail.
  */
 @SuppressWarnings("EnumOrdinal") // all ranks run the same classes
 final class FileAgreement {

@@ -3,9 +3,10 @@ package dev.weft.internal.io;
 import dev.weft.io.FileHints;
 
 /**
- * Who looks after which part of the file during a collective operation: the stretch that the ranks
- * access is divided into one domain per aggregator, beginning at multiples of the stripe. Each is
- * worked on in rounds, a window of the buffer's size in each. All ranks work out the same.
+ * The aggregators' parts of the file during a collective operation. The accessed range is divided
+ * into one domain per aggregator; domains begin at multiples of the stripe. An aggregator works on
+ * its domain in rounds, one window of the buffer's size in each. All ranks compute the same
+ * domains.
  *
  * @param start where the first domain begins
  * @param end where the last one ends

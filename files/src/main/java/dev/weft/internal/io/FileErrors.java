@@ -10,7 +10,7 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 
 /**
- * Complaints about one file on one rank, as words: every message names file, place and rank.
+ * Makes the exceptions for one file on one rank: every message names file, place and rank.
  *
  * @param rank of the file's communicator
  */

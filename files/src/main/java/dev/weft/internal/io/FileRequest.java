@@ -14,7 +14,7 @@ import java.util.concurrent.TimeoutException;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/** An access under way in a thread of its own. */
+/** A file access that runs in its own thread. */
 final class FileRequest implements Request {
   private final CompletableFuture<Status> future;
 

@@ -7,8 +7,8 @@ import dev.weft.io.FileView;
 import java.lang.foreign.MemorySegment;
 
 /**
- * Collective operations that concern the file as a whole. Rank 0 changes what is common; nobody
- * returns before it has. They block.
+ * Collective operations that concern the file as a whole. Rank 0 makes the change; no rank returns
+ * before that. They block.
  */
 @SuppressWarnings("EnumOrdinal") // all ranks run the same classes
 final class FileSettings {

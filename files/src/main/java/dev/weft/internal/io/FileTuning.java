@@ -1,8 +1,8 @@
 package dev.weft.internal.io;
 
 /**
- * The numbers of file access that another machine may want otherwise, with what each bounds. Those
- * that a program may set are {@link dev.weft.io.FileHints}.
+ * The constants of file access that may need other values on another machine, with the effect of
+ * each. A program sets its own values by {@link dev.weft.io.FileHints}.
  */
 final class FileTuning {
   /** Holes are read too where bytes and holes are at most so many times the bytes wanted. */

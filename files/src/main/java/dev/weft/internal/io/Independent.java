@@ -7,10 +7,10 @@ import java.lang.foreign.MemorySegment;
  * Access of one rank by itself, in pieces of a bounded size. Any thread; blocks in the operating
  * system.
  *
- * <p>Writes touch the bytes of the view and no others, one call for each run in a piece: to read a
- * stretch, change it and write it back would undo what another rank writes into the holes
- * meanwhile. Reads may fetch the holes too (data sieving): when a piece and its holes fit the
- * buffer and no more than three quarters are holes, one call reads all.
+ * <p>Writes touch only the bytes of the view, one call for each run in a piece: reading a range,
+ * changing it and writing it back would undo another rank's concurrent writes into the holes. Reads
+ * may fetch the holes too (data sieving): one call reads all if a piece with its holes fits the
+ * buffer and at most three quarters are holes.
  */
 final class Independent {
   private final Storage storage;

@@ -6,9 +6,9 @@ import java.lang.foreign.MemorySegment;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The part of a file that was read last, mapped. Any thread. The mapping goes when nobody uses it
- * any more. What a mapping cannot serve, beyond the end of the file or when it has shrunk, is left
- * to the channel.
+ * A mapping of the part of a file that was read last. Any thread. The mapping is removed when
+ * nobody uses it any more. The channel serves reads that the mapping cannot serve: beyond the end
+ * of the file, or after the file has shrunk.
  */
 final class MappedWindow {
   private record Window(long offset, MemorySegment bytes) {}

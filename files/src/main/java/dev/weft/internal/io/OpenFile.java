@@ -20,8 +20,8 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A file that is open on all ranks: checks that it is not closed, and hands the call on. What the
- * file as a whole is concerned with is in {@link FileSettings}.
+ * A file that is open on all ranks: checks that it is not closed, and hands the call on. {@link
+ * FileSettings} has the operations on the file as a whole.
  */
 final class OpenFile extends PlaceAccess implements ParallelFile {
   private final Comm comm;

@@ -7,7 +7,7 @@ import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.Set;
 
-/** What a file is opened with, checked (MPI 4.1, section 14.2.1). Immutable. */
+/** The checked options with which a file is opened (MPI 4.1, section 14.2.1). Immutable. */
 @SuppressWarnings("EnumOrdinal") // all ranks run the same classes
 final class OpenModes {
   private static final Set<StandardOpenOption> CHANGES =
@@ -42,7 +42,7 @@ final class OpenModes {
       for (StandardOpenOption changes : CHANGES) {
         if (options.contains(changes)) {
           throw new ArgumentException(
-              "%s needs WRITE; %s does not go together with a file that is only read"
+              "%s needs WRITE; %s cannot be combined with a read-only file"
                   .formatted(changes, Arrays.toString(given)));
         }
       }

@@ -7,8 +7,8 @@ import java.util.Arrays;
 import java.util.stream.LongStream;
 
 /**
- * The runs of bytes in its window that an aggregator has to read or write for each rank in a round:
- * what the ranks tell it before the data move.
+ * The runs of bytes in its window that an aggregator has to read or write for each rank in a round.
+ * The ranks send them before the data move.
  */
 final class PieceList {
   private final long[] runs;

@@ -9,7 +9,7 @@ import dev.weft.io.FileAccess;
 import dev.weft.request.Request;
 import java.util.function.Supplier;
 
-/** Reads and writes at one kind of place, which is what the two abstract methods know. */
+/** Reads and writes at one kind of place; the two abstract methods depend on the kind. */
 abstract class PlaceAccess implements FileAccess {
   /** An access of this rank by itself. */
   abstract SingleAccess.Settled alone(Direction direction, Slice buffer);

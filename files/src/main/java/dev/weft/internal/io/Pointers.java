@@ -9,8 +9,8 @@ import org.jspecify.annotations.Nullable;
  * One rank's place in the file: its view and its file pointer. Turns the arguments of a call into
  * an {@link Access}. Any thread; blocks only to ask for the size of the file.
  *
- * <p>How much there is to read is decided here, at the call, so that the pointer can move on before
- * the data do.
+ * <p>The number of bytes to read is decided here, at the call, so that the pointer can move on
+ * before the data are read.
  */
 final class Pointers {
   private final Storage storage;
@@ -59,7 +59,7 @@ final class Pointers {
     View now = view;
     if (now.isEmpty()) {
       throw new ArgumentException(
-          "element %d lies nowhere: the view of this rank holds no element".formatted(element));
+          "element %d does not exist: the view of this rank holds no element".formatted(element));
     }
     return now.fileOffset(streamAt(now, element, now.elementBytes()));
   }

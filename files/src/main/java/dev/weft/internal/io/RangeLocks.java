@@ -6,10 +6,10 @@ import java.util.concurrent.CompletableFuture;
 import java.util.function.Predicate;
 
 /**
- * Locks on ranges of bytes of one file, for the ranks that access it atomically: readers share one,
- * a writer has it alone. Kept by rank 0. First come, first served: a request waits for every
- * earlier one, granted or not, that it is in conflict with, so none waits forever and a request
- * cannot overtake. Any thread; does not block: a future says when the lock is there.
+ * Locks on ranges of bytes of one file, for the ranks that access it atomically: readers share a
+ * lock, a writer has it alone. Rank 0 keeps the locks. First come, first served: a request waits
+ * for every earlier conflicting request, granted or not, so no request overtakes and none waits
+ * forever. Any thread; does not block: a future completes when the lock is granted.
  */
 final class RangeLocks {
   private record Request(

@@ -1,8 +1,8 @@
 package dev.weft.internal.io;
 
 /**
- * Walks over the runs of bytes in the file that an access through a view consists of, in ascending
- * order; runs that touch are one. Needs no memory for them, however many there are. For one thread.
+ * Iterates in ascending order over the runs of bytes in the file that make up an access through a
+ * view; adjacent runs are merged. It stores no runs, however many there are. For one thread.
  */
 final class RunCursor {
   private final View view;

@@ -1,7 +1,7 @@
 package dev.weft.internal.io;
 
 /**
- * The file pointer that all ranks share, in elements of the view. Kept by rank 0. Any thread; does
+ * The file pointer that all ranks share, in elements of the view. Rank 0 keeps it. Any thread; does
  * not block.
  */
 final class SharedPointer {

@@ -12,8 +12,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Reads and writes of one rank by itself. Any thread; blocks. With {@link Consistency#ATOMIC} the
- * lock is taken before anything is decided, so that the end of the file is seen under it, and kept
- * until the bytes have moved.
+ * lock is taken first, so that the end of the file is read under the lock, and held until the bytes
+ * have moved.
  */
 final class SingleAccess {
   private final Pointers pointers;

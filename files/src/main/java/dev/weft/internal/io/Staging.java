@@ -5,8 +5,8 @@ import java.lang.foreign.MemorySegment;
 import java.util.concurrent.ConcurrentLinkedDeque;
 
 /**
- * Native memory between the file and the arrays of the program, kept for the next use: the channel
- * would allocate as much for every array that it is given. Any thread.
+ * Native memory between the file and the arrays of the program. It is kept for the next use,
+ * because the channel would allocate as much for every array. Any thread.
  */
 final class Staging {
   private final ConcurrentLinkedDeque<MemorySegment> free = new ConcurrentLinkedDeque<>();

@@ -18,10 +18,10 @@ import org.jspecify.annotations.Nullable;
 /**
  * One rank's channel to the file. Any thread; calls block in the operating system.
  *
- * <p>An interrupt closes a channel under the hands of all threads that use it. So a call clears the
- * thread's interrupt, opens the channel again if it was closed that way, repeats what was cut off
- * (every access names its place, so that does no harm), and sets the interrupt again at the end:
- * accesses to the file are short and not left halfway.
+ * <p>An interrupt closes a channel for all threads that use it. So a call clears the thread's
+ * interrupt, reopens a channel that an interrupt has closed, and repeats the broken access (every
+ * access names its place, so repeating does no harm). It sets the interrupt again at the end:
+ * accesses to the file are short and always completed.
  */
 final class Storage implements AutoCloseable {
   private final Path path;

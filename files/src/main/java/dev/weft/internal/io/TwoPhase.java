@@ -12,18 +12,18 @@ import org.jspecify.annotations.Nullable;
  * Collective access in two phases, exchange and file access, after Thakur, Gropp and Lusk, "Data
  * Sieving and Collective I/O in ROMIO" (1999). Collective; for one thread at a time; blocks.
  *
- * <p>The stretch of the file that the ranks access together is divided among aggregators ({@link
- * FileDomains}). In each round an aggregator handles one window of its domain: the ranks tell it
- * which bytes of the window they access ({@link PieceList}), the data travel, and it moves them
- * between window and file with few long calls ({@link Aggregator}). Views ascend, so what a rank
- * has in a window is one stretch of its buffer: it is sent from there and received into it without
- * another copy, unless elements are converted.
+ * <p>The range of the file that the ranks access together is divided among aggregators ({@link
+ * FileDomains}). In each round an aggregator handles one window of its domain: the ranks send it
+ * the list of the bytes that they access in the window ({@link PieceList}), the data travel, and
+ * the aggregator moves them between window and file with few long calls ({@link Aggregator}). Views
+ * ascend, so a rank's data of a window are contiguous in its buffer: they are sent from the buffer
+ * and received into it without another copy, unless elements are converted.
  *
- * <p>Where each rank's bytes are one run in the file, and (for writing) the runs are apart, there
- * is nothing to gain and every rank accesses the file by itself.
+ * <p>If each rank's bytes are one run in the file, and (for writing) the runs are disjoint, the
+ * exchange gains nothing, and every rank accesses the file by itself.
  *
- * <p>A rank whose file access fails goes on exchanging, so that the others come to the end, and
- * fails then.
+ * <p>A rank whose file access fails continues the exchange, so that the others can finish, and
+ * fails at the end.
  */
 final class TwoPhase {
   private final Comm comm;

@@ -16,12 +16,12 @@ import java.nio.ByteOrder;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The memory that a program reads into or writes from, as the bytes that lie in the file: the
- * slice's elements one after the other, converted if the view's representation asks for it. Places
- * are in bytes from the beginning of the slice.
+ * The memory that a program reads into or writes from, as the bytes of the file: the slice's
+ * elements in order, converted if the view's representation requires it. Places are in bytes from
+ * the beginning of the slice.
  *
- * <p>A slice with gaps, and one of several types that is to be converted, goes by way of a copy
- * without gaps.
+ * <p>A slice with gaps is first copied without gaps, and so is a slice of several types that must
+ * be converted.
  */
 final class UserBuffer {
   private final Slice slice;

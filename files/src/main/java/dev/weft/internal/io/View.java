@@ -7,17 +7,17 @@ import java.util.Arrays;
 import java.util.stream.LongStream;
 
 /**
- * What a rank sees of a file (MPI 4.1, section 14.3): the file from a displacement on is tiled with
- * a pattern of runs of visible bytes, and the visible bytes, one after the other, are the
- * <em>stream</em> that the rank reads and writes. Positions in the stream are in bytes here; those
- * of the public methods are in elements of the view. Immutable; any thread.
+ * The part of a file that a rank sees (MPI 4.1, section 14.3). From a displacement on, the file is
+ * tiled with a pattern of runs of visible bytes. The visible bytes, in order, are the
+ * <em>stream</em> that the rank reads and writes. Positions in the stream are in bytes here; the
+ * public methods count elements of the view. Immutable; any thread.
  *
  * <p>Invariant: runs ascend and do not overlap, neither within a tile nor between tiles. So a
- * greater position in the stream is a greater one in the file, any stretch of the file holds one
- * stretch of the stream, and both directions are a division and a binary search.
+ * greater position in the stream is a greater position in the file, any range of the file holds one
+ * range of the stream, and conversion in either direction is a division and a binary search.
  *
- * @param starts where the runs of a tile begin
- * @param before stream bytes of a tile before each run, and at the end those of the whole tile
+ * @param starts the begin of each run of a tile
+ * @param before stream bytes of a tile before each run, and as last element of the whole tile
  */
 @SuppressWarnings("ArrayRecordComponent") // read here and by RunCursor only, compared by nobody
 record View(

@@ -11,7 +11,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 
-/** What the user reads about a failure. Does not block. */
+/** The report of a failure to the user. Does not block. */
 final class FailureReport {
   /** What timeout(1) uses. */
   private static final int TIMEOUT_CODE = 124;

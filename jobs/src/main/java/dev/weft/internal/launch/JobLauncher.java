@@ -28,11 +28,11 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Starts the ranks of a job as processes, watches over them and ends them together. {@link #start}
- * returns when all processes run; {@link #await} blocks until none does. Any thread may call.
+ * Starts the ranks of a job as processes, monitors them and ends them together. {@link #start}
+ * returns when all processes run; {@link #await} blocks until all have ended. Any thread may call.
  *
- * <p>All work is done by one thread that lives as long as the job. It must be the same one: Linux
- * tells a process of its parent's death when the <em>thread</em> that started it ends.
+ * <p>One thread, which lives as long as the job, does all work. It must be the same thread: Linux
+ * notifies a process of its parent's death when the <em>thread</em> that started it ends.
  */
 public final class JobLauncher implements StartedJob {
   private final LaunchPlan plan;

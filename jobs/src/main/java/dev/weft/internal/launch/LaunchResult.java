@@ -5,11 +5,11 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How a job ended.
+ * The result of a job.
  *
- * @param exitCode 0, or that of the first failing rank; 128 + n if signal n ended it
+ * @param exitCode 0, or the exit code of the first failing rank; 128 + n if signal n ended it
  * @param failure the first failure, or null
- * @param exitCodes by process; those of killed processes are 128 + the signal
+ * @param exitCodes by process; 128 + the signal for killed processes
  */
 public record LaunchResult(int exitCode, @Nullable RankFailure failure, List<Integer> exitCodes) {
   public LaunchResult {

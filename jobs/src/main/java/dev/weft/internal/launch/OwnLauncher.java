@@ -9,9 +9,9 @@ import dev.weft.internal.security.Secret;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A job that a rank has spawned where no launcher has started the rank's own process: this process
- * is the launcher then, and does not end before the spawned ranks have, unless it is killed or
- * exits by itself; they end with it in either case. Any thread may call.
+ * A spawned job whose parent rank was not started by a launcher. The parent's process is then the
+ * launcher, and does not end before the spawned ranks have ended, unless it is killed or exits by
+ * itself; the spawned ranks end with it in either case. Any thread may call.
  */
 final class OwnLauncher implements SpawnedJob {
   private final JobLauncher launcher;

@@ -7,7 +7,7 @@ import dev.weft.internal.rank.SpawnedJob;
 import dev.weft.internal.rank.StartedJob;
 import dev.weft.internal.security.Secret;
 
-/** What core finds of this module. */
+/** The service by which core finds this module. */
 public final class ProcessStarter implements JobStarter {
   @Override
   public StartedJob start(LaunchPlan plan) {

@@ -4,7 +4,7 @@ import dev.weft.internal.launch.process.OutputPump;
 import dev.weft.internal.launch.process.StartedProcess;
 import org.jspecify.annotations.Nullable;
 
-/** What the launcher knows about one process it started. Used by its one loop only. */
+/** The launcher's state of one process that it has started. Only the launcher's loop uses it. */
 final class RankProcess {
   static final int RUNNING = -1;
 

@@ -16,9 +16,8 @@ import java.io.OutputStream;
 import java.util.List;
 
 /**
- * The ranks of a job over several hosts, started by agents. For the launcher's loop, which starts
- * the agents with it, hands their ranks to its {@link Supervisor}, and closes it when the job has
- * ended.
+ * The ranks of a job over several hosts, started by agents. The launcher's loop starts the agents
+ * with it, hands their ranks to the {@link Supervisor}, and closes it when the job has ended.
  */
 final class RemoteRanks implements AutoCloseable {
   private static final long LOOK_MILLIS = 100;

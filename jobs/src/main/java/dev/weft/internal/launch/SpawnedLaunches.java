@@ -17,13 +17,13 @@ import java.util.List;
 import java.util.function.Consumer;
 
 /**
- * The jobs that the ranks of a launched job have spawned: each has a {@link JobLauncher} of its own
- * in the launcher's process, so the new ranks' output, signals and failures are treated as those of
- * the first ones. They share the plan's class path and options. Any thread may call; only {@link
- * #await} blocks.
+ * The jobs that the ranks of a launched job have spawned. Each has its own {@link JobLauncher} in
+ * the launcher's process, so output, signals and failures of the new ranks are handled as for the
+ * first ranks. Spawned jobs share the plan's class path and options. Any thread may call; only
+ * {@link #await} blocks.
  *
- * <p>A spawned job that fails is reported and does not end its parents, which are told by {@link
- * dev.weft.failure.PeerFailedException}. When the parents fail the spawned jobs are ended.
+ * <p>The failure of a spawned job is reported and does not end its parents, which get a {@link
+ * dev.weft.failure.PeerFailedException}. When the parents fail, the spawned jobs are ended.
  */
 public final class SpawnedLaunches {
   private static final long LAST_WORDS_MILLIS = 250;

@@ -24,10 +24,10 @@ import java.util.List;
 import java.util.function.Consumer;
 
 /**
- * The processes of a running job, as their launcher has started them, by itself or by agents: what
- * its {@link JobServer} leaves to it. Turns how processes end into failures and, in the end, a
- * {@link LaunchResult}. The first failure starts the {@link Teardown}. All methods but {@link
- * #submit} belong to the server's loop.
+ * Supervises the processes of a running job that their launcher, or its agents, have started; the
+ * {@link JobServer} does not know processes. It turns ends of processes into failures and, at last,
+ * into a {@link LaunchResult}. The first failure starts the {@link Teardown}. All methods but
+ * {@link #submit} belong to the server's loop.
  */
 public final class Supervisor implements ProcessManager {
   static final long SIGNAL_GRACE_MILLIS = 5_000;

@@ -13,14 +13,14 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * How a job ends once something has failed: tell the other ranks and ask what they are doing,
- * report it, give them a moment to end by themselves, then end them. Used by the launcher's loop
- * only; does not block.
+ * Ends a job after a failure: it notifies the other ranks and asks what they are doing, reports the
+ * failure, gives the ranks a moment to end by themselves, then ends them. Used by the launcher's
+ * loop only; does not block.
  *
  * <pre>
- *   0 ms       notices and questions go out; output of the other ranks is held back
+ *   0 ms       notices and queries go out; output of the other ranks is held back
  *   200 ms     at the latest: report, output goes on
- *   250 ms     SIGTERM to those that still run
+ *   250 ms     SIGTERM to ranks that still run
  *   400 ms     SIGKILL
  * </pre>
  */

@@ -34,9 +34,9 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The process on a host that starts a job's ranks there, passes on what they print and how they
- * end, and ends them all when its link does, however that comes. {@link AgentBoot} runs it. One
- * thread takes what the launcher sends; it does not wait for processes.
+ * The process on a host that starts a job's ranks there and passes on their output and exit codes.
+ * When its link ends for any reason, it ends all its ranks. {@link AgentBoot} runs it. One thread
+ * receives the launcher's frames; it does not wait for processes.
  */
 public final class Agent {
   private static final long KILLED_MILLIS = 1_000;

@@ -36,28 +36,29 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The first class on a host, and the only one that {@code bootstrap.sh} brings there: fetches the
- * jars that are not in the cache and runs {@link Agent} from them, in this process. It may use no
- * other class of Weft. Blocks as long as the agent runs.
+ * The first class on a host, and the only one that {@code bootstrap.sh} copies there. It fetches
+ * the jars that are not in the cache and runs {@link Agent} from them, in this process. It may use
+ * no other class of Weft. Blocks as long as the agent runs.
  *
  * <pre>
- *   gets    int files, int how many of them are Weft's; for each file: hash (hex) or empty, name, long bytes
+ *   gets    int files, int how many of them belong to Weft; for each file: hash (hex) or empty, name, long bytes
  *   says    {@value #GREETING}, int how many are missing, int each
  *   gets    the bytes of those
  * </pre>
  *
- * A file without a hash is at the path that its name is. The others stay in the cache, which agents
- * of several jobs, and of several hosts with a common home folder, use at once:
+ * A file without a hash is on the host already; its name is its path. The other files stay in the
+ * cache, which agents of several jobs, and of several hosts with a common home folder, share:
  *
  * <pre>
  *   cache/lock           held shared while an agent looks for its files, marks them as used, and fetches what is
- *                        missing; held alone while old ones are removed. Its time is that of the last removal.
- *   cache/HASH/NAME      a file; the time of its folder is that of its last use, to a day
+ *                        missing; held alone while old ones are removed. Its time tells the last removal.
+ *   cache/HASH/NAME      a file; the time of its folder tells the day of its last use
  * </pre>
  *
- * What no job has used for {@value #UNUSED_DAYS} days is removed, once a day, after the files of a
- * job are there. So a file that an agent has found cannot go before the job could open it. A file
- * keeps its own time, as archives of its classes ({@link RankArchive}) hold only for that.
+ * Once a day, after the files of a job are there, files that no job has used for {@value
+ * #UNUSED_DAYS} days are removed. So a file that an agent has found is not removed before the job
+ * opens it. A file keeps its own modification time, because archives of its classes ({@link
+ * RankArchive}) are valid only for that time.
  */
 public final class AgentBoot {
   /** Tells it from what start-up files of the shell may print before. */

@@ -20,8 +20,8 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The launcher's end of the link to one agent. A thread of its own starts the agent and reads what
- * it sends; any thread may call the rest, which does not block.
+ * The launcher's end of the link to one agent. Its own thread starts the agent and reads the
+ * agent's frames; any thread may call the rest, which does not block.
  *
  * <pre>
  *   STARTING --agent runs--> BOOTED --it has reached the hub, clocks are compared--> READY
@@ -168,7 +168,7 @@ final class AgentLink implements StartedProcess.Signaller {
         RemoteProcess process = processes.get(number);
         if (process == null) {
           throw new IOException(
-              "the agent speaks of a process %d, which is none".formatted(number));
+              "the agent names a process %d, which does not exist".formatted(number));
         }
         process.frame(type, body);
       }

@@ -5,9 +5,9 @@ import dev.weft.internal.os.StartLimit;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Watches a start of agents: the limit counts anew with each host that has come, and the hosts that
- * are waited for are named after ten seconds and then less and less often, as a command such as ssh
- * may wait for long and say nothing. For the loop that waits; does not block.
+ * Monitors the start of agents. The time limit begins anew with each host that has joined. The
+ * missing hosts are named after ten seconds and then less and less often, because a command such as
+ * ssh may wait long and print nothing. For the waiting loop; does not block.
  */
 public final class AgentReminder {
   private static final long STEP_SECONDS = 10;

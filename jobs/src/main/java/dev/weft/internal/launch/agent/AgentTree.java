@@ -28,10 +28,10 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The agents of a job's hosts, as the launcher's loop uses them. An agent is started by the
- * launcher, or by another agent through whose link its own goes. Links have threads of their own,
- * which tell the {@link Watcher}; the methods here belong to the loop and, but for {@link #close},
- * do not block.
+ * The agents of a job's hosts, as the launcher's loop uses them. The launcher starts an agent
+ * itself, or through another agent, whose link then also carries the new agent's link. Links have
+ * their own threads, which notify the {@link Watcher}; the methods here belong to the loop and,
+ * except {@link #close}, do not block.
  */
 public final class AgentTree implements AutoCloseable, ControlServer.AgentHandler {
   /** System properties of ranks: a {@link ClockOffset} of their host, for traces. */

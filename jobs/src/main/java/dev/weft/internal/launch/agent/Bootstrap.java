@@ -14,8 +14,8 @@ import java.io.InputStream;
 import java.util.Objects;
 
 /**
- * Makes an agent of a shell on a host: sends a script that finds a JDK, the one class that it
- * starts, and the files that are not in that host's cache. Blocks until all are there.
+ * Turns a shell on a host into an agent: it sends a script that finds a JDK, the class that the
+ * script starts, and the files that are not in the host's cache. Blocks until all are there.
  */
 final class Bootstrap {
   /**

@@ -1,11 +1,11 @@
 package dev.weft.internal.launch.agent;
 
 /**
- * How far the clock of a host is ahead of the launcher's. A message goes there and back several
- * times; the shortest time counts, and the offset is wrong by at most half of it. Immutable.
+ * The offset of a host's clock from the launcher's clock. A message goes there and back several
+ * times; the error of the offset is at most half of the shortest round trip. Immutable.
  *
- * @param offsetNanos what to take from a time of that host to get the launcher's
- * @param errorNanos by how much that may be wrong
+ * @param offsetNanos what to subtract from the host's time to get the launcher's time
+ * @param errorNanos the largest possible error of the offset
  */
 public record ClockOffset(long offsetNanos, long errorNanos) {
   static final int ROUND_TRIPS = 8;

@@ -4,8 +4,8 @@ import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 
 /**
- * Compares the clock of a host with this one's over its agent's link, one round trip after the
- * other. Only the thread of the link calls it, which it does not block.
+ * Compares the clock of a host with this host's clock over the agent's link, one round trip after
+ * the other. Only the thread of the link calls it; it does not block.
  */
 final class ClockProbe {
   private final Runnable ask;

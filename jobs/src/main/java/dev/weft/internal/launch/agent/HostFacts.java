@@ -12,16 +12,16 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 
 /**
- * What an agent says of its host. Immutable.
+ * An agent's description of its host. Immutable.
  *
  * @param java the version of the JDK that ranks there will have
- * @param javaHome where it is
+ * @param javaHome the folder of that JDK
  * @param weft the version of Weft
- * @param user whose processes ranks will be
- * @param cores how many of them this user may use
- * @param load how many processes have wanted to run lately; negative if it cannot be told
+ * @param user the user that will own the ranks' processes
+ * @param cores how many processors this user may use
+ * @param load the recent number of runnable processes; negative if unknown
  * @param sharedFree bytes that are free in shared memory; negative if there is none
- * @param sharedTotal bytes of it
+ * @param sharedTotal total bytes of shared memory
  * @param nativeObstacle why native calls are not possible; empty if they are
  * @param interfaces this host's interfaces and their addresses, in words
  */

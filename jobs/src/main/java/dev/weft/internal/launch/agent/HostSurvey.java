@@ -19,8 +19,8 @@ import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Looks at the hosts of a job without starting ranks: agents are started there as for a job, say
- * what their hosts have, and call each other. One thread, which it blocks.
+ * Examines the hosts of a job without starting ranks: agents start there as for a job, describe
+ * their hosts, and connect to each other. One thread; blocks.
  */
 public final class HostSurvey implements AutoCloseable {
   private static final int START_SECONDS = 60;

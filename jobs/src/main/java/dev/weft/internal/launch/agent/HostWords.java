@@ -10,8 +10,9 @@ import java.util.Deque;
 import java.util.function.Consumer;
 
 /**
- * What the command that leads to a host, and the agent there, print on error output: kept while the
- * agent starts, as it says why that fails; shown once it has. A daemon thread reads.
+ * The error output of the command that reaches a host, and of the agent there. It is kept while the
+ * agent starts, because it explains a failed start, and printed once the agent has started. A
+ * daemon thread reads it.
  */
 final class HostWords {
   private static final int KEPT_LINES = 20;

@@ -21,11 +21,11 @@ import java.util.Objects;
 import java.util.stream.Collectors;
 
 /**
- * At which of its addresses a job's hub can be reached from this host. Who is there proves that it
- * holds the job's secret, so an address that leads elsewhere is none.
+ * Finds the address at which this host can reach a job's hub. The hub proves that it holds the
+ * job's secret, so an address that leads to another process is rejected.
  *
  * @param member a number that no rank has
- * @param failureSeconds within how long failures are told, as the launcher has been told
+ * @param failureSeconds the launcher's time limit for detecting failures
  */
 record HubProbe(
     String job,

@@ -17,8 +17,8 @@ import java.util.concurrent.atomic.AtomicInteger;
 
 /**
  * One end of a link: {@linkplain AgentFrame frames} in both directions. One thread {@linkplain
- * #read reads}, and blocks; any thread sends, and does not block: a daemon thread writes. What may
- * be queued is bounded by the windows of the streams.
+ * #read reads}, and blocks; any thread sends, and does not block: a daemon thread writes. The
+ * windows of the streams bound the queued bytes.
  */
 final class LinkChannel implements AutoCloseable {
   /** So far apart are looks whether the other end is there, and signs that this one is. */

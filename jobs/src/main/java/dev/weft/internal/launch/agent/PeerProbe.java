@@ -16,8 +16,8 @@ import java.util.concurrent.Future;
 import java.util.concurrent.ThreadFactory;
 
 /**
- * Whether the hosts of a job can reach each other, found out by their agents: each listens where
- * its ranks would, and calls the others with the proofs of a rank. Any thread.
+ * Checks whether the hosts of a job can reach each other. Each agent listens at the addresses of
+ * its future ranks, and connects to the other agents with the proofs of a rank. Any thread.
  */
 final class PeerProbe implements AutoCloseable {
   private static final long POLL_MILLIS = 1_000;

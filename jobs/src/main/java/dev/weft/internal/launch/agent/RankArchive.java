@@ -15,19 +15,18 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * The archive of classes that a host's ranks start from, which takes two thirds off the time of a
- * start. It is of Weft's jars and the JDK alone, as programs change, and stands in the agents'
- * cache:
+ * The class archive from which a host's ranks start; it shortens a start by two thirds. It holds
+ * only classes of Weft and the JDK, because programs change, and is in the agents' cache:
  *
  * <pre>
- *   cache/KEY/classes     what the first rank of the first job has loaded; who makes this file makes the archive
+ *   cache/KEY/classes     the classes that the first rank of the first job has loaded; the agent that creates this file makes the archive
  *   cache/KEY/ranks.jsa   the archive, renamed to this when it is whole
  * </pre>
  *
  * The key is made of the jars' hashes and of the JDK. A process of low priority makes the archive
- * once that rank has ended well; it may outlive the job by seconds. Nothing depends on it: where it
- * cannot be made or does not fit the options of a rank, ranks start as they do without. Does not
- * block; any thread.
+ * once that rank has ended without failure; the process may outlive the job by seconds. Nothing
+ * depends on the archive: if it cannot be made or does not fit the options of a rank, ranks start
+ * without it. Does not block; any thread.
  */
 final class RankArchive {
   /** Archives of so many versions are kept; each has some 20 MB. */

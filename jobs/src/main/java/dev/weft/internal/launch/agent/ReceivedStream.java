@@ -8,7 +8,7 @@ import java.util.Queue;
 
 /**
  * A stream of a process whose other end is on the other side of a link. One thread reads, and
- * blocks until something has come; another one adds.
+ * blocks until bytes have come; another thread adds them.
  */
 final class ReceivedStream extends InputStream {
   private static final int TOLD_BYTES = AgentFrame.WINDOW_BYTES / 4;

@@ -27,11 +27,12 @@ import java.util.zip.ZipOutputStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The class path of a job as agents get it: files by their content, folders packed into jars that
- * are the same whenever their content is. Blocks as reading them does; read-only once made.
+ * The class path of a job as it is sent to agents. Files are identified by their content; folders
+ * are packed into jars, and the same content always gives the same jar. Blocks as reading the files
+ * does; immutable once made.
  *
- * <p>Such a jar has no name while it is sent: it is held open, and gone with this process, however
- * that ends.
+ * <p>The file of such a jar is deleted at once and held open while it is sent, so that it
+ * disappears with this process, however the process ends.
  */
 final class SentFiles implements AutoCloseable {
   private static final long FOLDER_LIMIT_BYTES = 256L << 20;

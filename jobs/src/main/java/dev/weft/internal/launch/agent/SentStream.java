@@ -8,7 +8,7 @@ import java.util.concurrent.atomic.AtomicBoolean;
 
 /**
  * A stream of a process whose other end is on the other side of a link. One thread writes, and
- * blocks while the window is full; any thread calls the rest.
+ * blocks while the window is full; any thread may call the rest.
  */
 final class SentStream extends OutputStream {
   private final LinkChannel channel;

@@ -6,8 +6,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Keeps signals that a terminal sends to all of its processes, such as Ctrl-C, from the commands
- * that lead to agents: the launcher passes them on to the ranks, which it needs those for.
+ * Shields the commands that connect to agents from signals that a terminal sends to all of its
+ * processes, such as Ctrl-C: the launcher needs these commands to pass the signals on to the ranks.
  */
 final class TerminalShield {
   private static final String DEAF = "trap \"\" HUP INT QUIT TERM; exec \"$@\"";

@@ -16,10 +16,11 @@ import java.util.Objects;
 import java.util.stream.Stream;
 
 /**
- * Files with the options of virtual machines that are too long for a command line: Linux takes 128
- * KiB in one argument, which a class path of some hundred jars exceeds, and usually 2 MiB in all
- * arguments and environment variables together. The launcher of Java reads such a file itself. They
- * are files of the job, and go with them. Any thread; blocks as writing a file does.
+ * Files with JVM options that are too long for a command line. Linux allows 128 KiB for one
+ * argument, which a class path of some hundred jars exceeds, and usually 2 MiB for all arguments
+ * and environment variables together. The {@code java} command reads such a file itself. The files
+ * belong to the job, and are deleted with its other files. Any thread; blocks as writing a file
+ * does.
  */
 final class OptionFiles {
   /** What goes into one argument on Linux, the zero at its end not counted. */

@@ -2,7 +2,7 @@ package dev.weft.internal.launch.process;
 
 /**
  * Holds back the output of all ranks but one while a failure is being reported, so that the report
- * comes before what the failure causes. Any thread.
+ * comes before the output that the failure causes. Any thread.
  */
 public final class OutputHold {
   private static final int OPEN = -2;

@@ -6,8 +6,8 @@ import java.io.InputStream;
 import java.util.function.Consumer;
 
 /**
- * Moves what one rank prints on one stream to the sink. A daemon thread each; blocks while the rank
- * prints nothing, and while a {@link OutputHold} is shut.
+ * Moves one output stream of one rank to the sink. Each stream has a daemon thread, which blocks
+ * while the rank prints nothing, and while an {@link OutputHold} is shut.
  */
 public final class OutputPump {
   private static final int BUFFER_BYTES = 16 << 10;

@@ -6,8 +6,8 @@ import dev.weft.internal.os.call.Sockets;
 import java.io.IOException;
 
 /**
- * Over a descriptor that the process has inherited: one end of a pair of sockets, which Linux does
- * not let a process open again through {@code /proc}.
+ * Lines over a descriptor that the process has inherited: one end of a pair of sockets, which Linux
+ * does not let a process reopen through {@code /proc}.
  */
 final class DescriptorLines extends ManagerLines {
   private static final Sockets SOCKETS = new Sockets();

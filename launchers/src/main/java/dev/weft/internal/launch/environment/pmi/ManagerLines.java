@@ -9,9 +9,9 @@ import java.net.SocketTimeoutException;
 import java.time.Duration;
 
 /**
- * Lines of text to and from the process manager, whose bytes are kept as they are: the name of
- * Flux's space of keys begins with a letter that is not ASCII. One thread receives at a time, and
- * blocks; any thread sends.
+ * Lines of text to and from the process manager. Their bytes are kept unchanged: the name of Flux's
+ * key space begins with a letter that is not ASCII. One thread receives at a time, and blocks; any
+ * thread sends.
  */
 abstract class ManagerLines {
   /** Longer than any line of the protocol. */

@@ -16,8 +16,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A process under a manager that speaks PMI-1: MPICH's Hydra ({@code mpiexec}), {@code srun
- * --mpi=pmi2}, {@code flux run}. The connection is an inherited descriptor ({@code PMI_FD}), or one
- * to an address ({@code PMI_PORT}, Hydra's {@code -pmi-port}).
+ * --mpi=pmi2}, {@code flux run}. The connection is an inherited descriptor ({@code PMI_FD}), or
+ * goes to an address ({@code PMI_PORT}, Hydra's {@code -pmi-port}).
  */
 public final class PmiEnvironment implements LaunchEnvironment {
   private static final String DESCRIPTOR = "PMI_FD";

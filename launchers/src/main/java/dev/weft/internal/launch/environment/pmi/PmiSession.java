@@ -116,7 +116,7 @@ final class PmiSession {
     boolean succeeded = words.getOrDefault("rc", "0").equals("0");
     if (!succeeded || !answer.equals(words.get(COMMAND))) {
       throw new LaunchException(
-          "%s was to answer '%s' by PMI-1, and said '%s'".formatted(manager, answer, line));
+          "%s should answer '%s' by PMI-1, but answered '%s'".formatted(manager, answer, line));
     }
     return words;
   }

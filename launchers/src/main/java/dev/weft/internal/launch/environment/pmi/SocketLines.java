@@ -5,7 +5,7 @@ import java.net.InetSocketAddress;
 import java.net.Socket;
 import java.net.SocketTimeoutException;
 
-/** Over a connection that the process makes to its manager. */
+/** Lines over a connection that the process makes to its manager. */
 final class SocketLines extends ManagerLines {
   private static final int CONNECT_MILLIS = 10_000;
 

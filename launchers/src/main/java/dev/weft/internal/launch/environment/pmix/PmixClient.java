@@ -11,8 +11,8 @@ import java.lang.foreign.MemorySegment;
 import java.time.Duration;
 
 /**
- * The calls of PMIx that meeting needs. Any thread; each blocks as its function does, those that
- * wait for other processes up to their limit.
+ * The calls of PMIx by which ranks meet. Any thread; each blocks as its function does; calls that
+ * wait for other processes end at their time limit.
  */
 final class PmixClient {
   private static final long TEXT_LIMIT_BYTES = 4096;

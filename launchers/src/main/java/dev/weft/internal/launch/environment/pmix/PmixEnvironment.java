@@ -21,7 +21,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A process under a launcher that speaks PMIx: Open MPI's {@code mpirun}, {@code prterun}, {@code
- * srun --mpi=pmix}. PMIx is no protocol but a library, {@code libpmix}, which comes with them.
+ * srun --mpi=pmix}. PMIx is not a protocol but a library, {@code libpmix}, which comes with these
+ * launchers.
  */
 public final class PmixEnvironment implements LaunchEnvironment {
   /** System property: where the library is, if it is not found. */

@@ -11,8 +11,8 @@ import dev.weft.internal.launch.environment.tcp.Slurm;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The launchers that are known. One that runs within another one's allocation passes that one's
- * variables on, so those that start processes by themselves come before batch systems and
+ * The known launchers. A launcher that runs within another launcher's allocation passes on the
+ * outer one's variables, so launchers that start processes themselves come before batch systems and
  * Kubernetes.
  */
 public final class OtherLaunchers implements EnvironmentProvider {

@@ -6,7 +6,7 @@ import dev.weft.internal.launch.environment.Variables;
 import dev.weft.internal.launch.environment.tcp.ByHand;
 import org.jspecify.annotations.Nullable;
 
-/** What a user has set. */
+/** The environment variables and properties that a user has set. */
 public final class UserVariables implements EnvironmentProvider {
   @Override
   public Turn turn() {

@@ -7,8 +7,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Launchers of PBS and LSF that number their processes and offer neither PMI nor PMIx: the user
- * says where rank 0 is, and where the secret lies.
+ * Launchers of PBS and LSF that number their processes and offer neither PMI nor PMIx. The user
+ * gives the address of rank 0, and the path of the secret.
  */
 public final class BatchSystems {
   /**

@@ -8,8 +8,8 @@ import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Processes that a user's own script has started and numbered. Its variables also say what another
- * launcher leaves open.
+ * Processes that a user's own script has started and numbered. Its variables also give what another
+ * launcher does not say.
  */
 public final class ByHand {
   static final String SIZE = "WEFT_SIZE";

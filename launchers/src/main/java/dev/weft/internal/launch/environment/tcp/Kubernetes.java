@@ -6,8 +6,8 @@ import dev.weft.internal.launch.environment.Variables;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The pods of an Indexed Job. Kubernetes tells each its index; the manifest tells the rest, since
- * nothing tells a pod how many there are.
+ * The pods of an Indexed Job. Kubernetes gives each pod its index; the manifest gives the rest,
+ * because a pod cannot learn the number of pods.
  */
 public final class Kubernetes {
   private static final String INDEX = "JOB_COMPLETION_INDEX";

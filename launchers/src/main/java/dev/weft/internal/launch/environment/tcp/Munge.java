@@ -16,9 +16,9 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Credentials of MUNGE, the daemon by which hosts of a cluster believe each other who a user is: a
- * text that only processes of the same user on those hosts can read, each host once. Any thread;
- * asks the daemon of this host, and blocks meanwhile.
+ * Credentials of MUNGE, the daemon by which hosts of a cluster authenticate users to each other. A
+ * credential is a text that only processes of the same user on those hosts can read, each host
+ * once. Any thread; asks the daemon of this host, and blocks meanwhile.
  */
 final class Munge implements Seal {
   private static final List<String> LIBRARY = List.of("libmunge.so.2");

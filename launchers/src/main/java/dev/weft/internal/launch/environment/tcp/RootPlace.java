@@ -5,10 +5,10 @@ import java.util.List;
 import java.util.stream.Collectors;
 
 /**
- * Where rank 0 waits for the others.
+ * The address at which rank 0 waits for the others.
  *
  * @param host a name or an address
- * @param ports it is at the first of these that was free
+ * @param ports rank 0 listens at the first free one of these
  */
 record RootPlace(String host, List<Integer> ports) {
   private static final int LARGEST_PORT = 0xffff;

@@ -12,8 +12,8 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Gives rank 0's text, sealed, to everybody who connects: it is of use to the ranks alone. Nothing
- * is read from callers, so they cost a moment each, and none waits for another.
+ * Sends rank 0's text, encrypted, to everybody who connects: only the ranks can decrypt it. Nothing
+ * is read from callers, so each takes only a moment, and none waits for another.
  */
 final class RootServer implements AutoCloseable {
   private static final int LIMIT_BYTES = 8 << 10;

@@ -12,9 +12,9 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The tasks of a step that {@code srun} has started without PMI: they meet on the step's first
- * node, at a port that follows from the step's number. The secret travels in a credential of
- * MUNGE's, which Slurm itself uses, or lies in a file that all nodes see.
+ * The tasks of a step that {@code srun} has started without PMI. They meet on the step's first
+ * node, at a port that is computed from the step's number. The secret travels in a credential of
+ * MUNGE, which Slurm itself uses, or is in a file that all nodes see.
  */
 public final class Slurm {
   private static final String TASK = "SLURM_PROCID";

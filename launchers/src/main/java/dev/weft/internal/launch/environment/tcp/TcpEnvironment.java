@@ -20,8 +20,8 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Ranks that know rank 0's host by name and meet there. The name may become known, and rank 0 may
- * come, later than they.
+ * Ranks that know rank 0's host by name and meet there. They may start before the name can be
+ * resolved, and before rank 0.
  */
 final class TcpEnvironment implements LaunchEnvironment {
   private static final long PAUSE_NANOS = TimeUnit.MILLISECONDS.toNanos(100);
@@ -85,7 +85,7 @@ final class TcpEnvironment implements LaunchEnvironment {
       return text;
     } catch (IOException e) {
       throw new LaunchException(
-          "rank 0 of %d under %s cannot listen at %s: %s; is this host the one that is meant, and is no other job there?"
+          "rank 0 of %d under %s cannot listen at %s: %s; is this the intended host, and does no other job use the port?"
               .formatted(launcherPlace.size(), launcherPlace.name(), root, e.getMessage()),
           e);
     }
@@ -103,7 +103,7 @@ final class TcpEnvironment implements LaunchEnvironment {
       }
     } while (System.nanoTime() - until < 0);
     throw new LaunchException(
-        "rank %d of %d under %s has not found rank 0 at %s within %d s (-D%s): %s; does rank 0 run, and is that its host?"
+        "rank %d of %d under %s has not found rank 0 at %s within %d s (-D%s): %s; does rank 0 run, and is this its host?"
             .formatted(
                 launcherPlace.rank(),
                 launcherPlace.size(),

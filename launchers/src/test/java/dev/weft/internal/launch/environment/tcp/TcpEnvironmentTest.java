@@ -55,7 +55,7 @@ final class TcpEnvironmentTest {
     assertThatExceptionOfType(LaunchException.class)
         .isThrownBy(() -> stranger.fromRoot(() -> "none", SHORT))
         .withMessageContaining("localhost:" + port)
-        .withMessageContaining("not under the same secret");
+        .withMessageContaining("encrypted with another secret");
     zero.met();
   }
 
