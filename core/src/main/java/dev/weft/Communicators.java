@@ -8,9 +8,9 @@ import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The group of a communicator, and communicators made from it (MPI 4.1, chapter 7). Those that are
- * collective over this communicator must be called by all its ranks in the same order as its
- * collective operations; they block until this rank's part is done. Arguments that a rank can check
+ * The group of a communicator, and communicators made from it (MPI 4.1, chapter 7). All ranks of
+ * this communicator must call its collective methods, in the same order as its collective
+ * operations; these methods block until this rank's part is done. Arguments that a rank can check
  * by itself are checked before anything is sent.
  */
 public interface Communicators {

@@ -12,22 +12,21 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Communicators that reach beyond the job: spawning more ranks, and connecting jobs that were
- * started separately (MPI 4.1, chapter 11). Jobs of one user can be connected; on several hosts
- * those that can have the secret of the port, see the guide, dynamic jobs.
+ * started separately (MPI 4.1, chapter 11). Jobs of one user can be connected; jobs on several
+ * hosts also need access to the secret of the port (see the guide, dynamic jobs).
  *
  * <p>Spawning, {@link #accept} and {@link #connect} are collective over this communicator and block
- * until all ranks of both sides are connected. Arguments other than the root count at the root
- * only; elsewhere they are ignored and may be null. What goes wrong at the root is thrown there,
- * and on the other ranks as {@link LaunchException} or {@link WaitTimeoutException}; this
- * communicator stays usable.
+ * until all ranks of both sides are connected. All arguments except the root are used only at the
+ * root; other ranks may pass null. A failure at the root is thrown there, and on the other ranks as
+ * {@link LaunchException} or {@link WaitTimeoutException}; this communicator stays usable.
  *
- * <p>What they return is an intercommunicator whose groups are this communicator's ranks and those
- * of the other job. On it, and on all communicators made from it, {@link Comm#worldRank} and {@link
- * Group#worldRanks} number the ranks of both: first those that accepted or spawned, then those that
- * connected or were spawned. Its groups cannot be combined with those of other communicators. The
- * connection ends when on every rank the last of these communicators has been closed, or {@link
- * InterComm#disconnect disconnected}, or {@link Weft#close} been called. Until then the process of
- * the root that accepted does not end, unless it is killed or calls {@link System#exit}.
+ * <p>They return an intercommunicator whose groups are this communicator's ranks and the other
+ * job's ranks. On it, and on all communicators made from it, {@link Comm#worldRank} and {@link
+ * Group#worldRanks} number the ranks of both jobs: first the ranks that accepted or spawned, then
+ * the ranks that connected or were spawned. Its groups cannot be combined with groups of other
+ * communicators. The connection ends when every rank has closed or {@link InterComm#disconnect
+ * disconnected} the last of these communicators, or has called {@link Weft#close}. Until then the
+ * process of the accepting root does not end, unless it is killed or calls {@link System#exit}.
  */
 public interface DynamicJobs {
 

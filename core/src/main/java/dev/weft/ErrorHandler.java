@@ -3,8 +3,8 @@ package dev.weft;
 import dev.weft.failure.WeftException;
 
 /**
- * What a communicator does with a failure before the caller gets to see it (MPI 4.1, section 9.3):
- * record it, end the job, or throw an exception of the program's own in its place. See {@link
+ * Handles a failure of a communicator before the caller sees it (MPI 4.1, section 9.3): it may
+ * record the failure, end the job, or throw an exception of the program instead. See {@link
  * Comm#onError}.
  */
 @FunctionalInterface

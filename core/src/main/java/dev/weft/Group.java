@@ -7,9 +7,9 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An ordered set of ranks of the job (MPI 4.1, section 7.3). {@link Comm#group} gives that of a
- * communicator; the set operations make others, from which {@link Comm#create} and {@link
- * Comm#createGroup} make communicators. Everything is worked out locally; nothing blocks.
+ * An ordered set of ranks of the job (MPI 4.1, section 7.3). {@link Comm#group} returns the group
+ * of a communicator; the set operations make other groups, from which {@link Comm#create} and
+ * {@link Comm#createGroup} make communicators. All methods compute locally; nothing blocks.
  *
  * <p>Members are numbered from 0 to size - 1 in the group's order. Two groups are equal if they
  * have the same members in the same order. Immutable.

@@ -12,9 +12,10 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * An intercommunicator: two groups without a common rank, and a message space between them (MPI
- * 4.1, section 7.6). Each rank is in one of them, the local one to it. In messages, ranks are those
- * of the other group: {@code send(buffer, 0, tag)} goes to its rank 0, and a status names a rank of
- * it. {@link Communicators#createInter} makes one. Threads as for {@link Comm}.
+ * 4.1, section 7.6). Each rank is in one group, its local group. Messages go between the groups:
+ * {@code send(buffer, 0, tag)} goes to rank 0 of the other group, and a status names a rank of the
+ * other group. {@link Communicators#createInter} makes an intercommunicator. Threads as for {@link
+ * Comm}.
  */
 public interface InterComm
     extends PointToPoint,

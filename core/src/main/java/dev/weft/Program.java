@@ -1,6 +1,6 @@
 package dev.weft;
 
-/** What each rank of {@link Weft#run} does. */
+/** The program that each rank of {@link Weft#run} runs. */
 @FunctionalInterface
 public interface Program {
   /** Runs one rank; blocks as long as the program runs. */

@@ -9,9 +9,9 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * A program to spawn: one rank of it unless {@link #ranks} says otherwise. New processes have the
- * class path, the options of the virtual machine and the environment of the job that spawns them,
- * and what is added here. Immutable; each method gives a changed copy.
+ * A program to spawn: one rank of it unless {@link #ranks} says otherwise. New processes inherit
+ * the class path, the JVM options and the environment of the spawning job, and get the additions
+ * made here. Immutable; each method returns a changed copy.
  *
  * <pre>{@code
  * SpawnSpec.of(Worker.class).ranks(4).arguments("--fast")
@@ -19,9 +19,9 @@ import java.util.stream.Stream;
  *
  * @param mainClass the class whose main method the ranks run; it calls {@link Weft#init}
  * @param ranks number of ranks
- * @param arguments of the main method
- * @param classPath besides that of the spawning job
- * @param jvmArguments after those of the spawning job
+ * @param arguments the arguments of the main method
+ * @param classPath class path entries besides those of the spawning job
+ * @param jvmArguments JVM options that follow those of the spawning job
  * @param info hints about where they run, see {@link #hosts} and {@link #directory} (MPI 4.1,
  *     section 11.8.4): {@code host}, a list such as {@code a:2,b}; {@code hostfile}, a file of such
  *     lines at the root; {@code wdir}, a folder

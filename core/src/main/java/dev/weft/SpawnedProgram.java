@@ -1,6 +1,6 @@
 package dev.weft;
 
-/** What each rank of {@link DynamicJobs#spawnThreads} does. */
+/** The program that each rank of {@link DynamicJobs#spawnThreads} runs. */
 @FunctionalInterface
 public interface SpawnedProgram {
   /**

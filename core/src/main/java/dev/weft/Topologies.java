@@ -11,9 +11,9 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Communicators whose ranks are arranged (MPI 4.1, chapter 8). Making one is collective over this
- * communicator: every rank calls, with arguments that agree where not said otherwise, and it blocks
- * until this rank's part is done. A duplicate has the same topology.
+ * Communicators whose ranks are arranged in a topology (MPI 4.1, chapter 8). Making one is
+ * collective over this communicator: every rank calls, with the same arguments unless said
+ * otherwise, and the call blocks until this rank's part is done. A duplicate has the same topology.
  */
 public interface Topologies {
 

@@ -14,7 +14,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * One rank's membership of its job: from {@link #init} to {@link #close}. Under {@code weft run}
- * the job is what the launcher started; without a launcher it is a job of one.
+ * the job consists of the ranks that the launcher started; without a launcher it is a job of one
+ * rank.
  *
  * <pre>{@code
  * void main(String[] args) {

@@ -2,7 +2,7 @@ package dev.weft;
 
 import dev.weft.codec.ObjectCodec;
 
-/** What stands behind the static methods of {@link Weft}; programs call those. */
+/** The implementation behind the static methods of {@link Weft}; programs call those methods. */
 public interface WeftProvider {
   /** Behind {@link Weft#init(String...)}. */
   Weft init(String[] args);

@@ -9,8 +9,8 @@ import dev.weft.failure.PeerFailedException;
 import java.lang.foreign.MemorySegment;
 
 /**
- * Every rank gets a block from each (MPI 4.1, section 6.7). Collective: every rank calls. Counts
- * are in elements; a receive count is that of all ranks together.
+ * Every rank gets a block from each rank (MPI 4.1, section 6.7). Collective: every rank calls.
+ * Counts are in elements; a receive count is the total of all ranks' blocks.
  */
 public interface AllGathers {
 

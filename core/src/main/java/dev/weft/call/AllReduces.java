@@ -10,7 +10,7 @@ import dev.weft.failure.PeerFailedException;
 /**
  * Every rank gets the combination of all ranks' buffers (MPI 4.1, section 6.9.6). Collective: every
  * rank calls, with the same count and operation. Counts are in elements. The result has the same
- * bits on every rank, and on every run with as many ranks.
+ * bits on every rank, and on every run with the same number of ranks.
  */
 public interface AllReduces {
 

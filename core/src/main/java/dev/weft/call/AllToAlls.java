@@ -10,8 +10,8 @@ import java.lang.foreign.MemorySegment;
 import java.util.List;
 
 /**
- * Every rank sends a block to each and gets one from each (MPI 4.1, section 6.8). Collective: every
- * rank calls. Counts are in elements, of all ranks' blocks together.
+ * Every rank sends a block to each rank and gets a block from each rank (MPI 4.1, section 6.8).
+ * Collective: every rank calls. Counts are in elements, and are the total of all ranks' blocks.
  */
 public interface AllToAlls {
 

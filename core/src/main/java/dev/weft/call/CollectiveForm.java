@@ -10,14 +10,14 @@ import org.jspecify.annotations.Nullable;
 /**
  * The collective operations that communicators and intercommunicators have, in one of the forms of
  * MPI: blocking, non-blocking ({@link NonBlockingCollectives}) or persistent ({@link
- * PersistentCollectives}). The operations of the form are methods of the communicator too, where
- * programs call them; this is for code that takes the form as an argument. Each method has the
- * meaning and the arguments of the one that it names; of an intercommunicator, of that in {@link
- * InterCollectives}. Buffers that a communicator's rank must give may be null on ranks of an
- * intercommunicator that play no part. Any thread, as the communicator.
+ * PersistentCollectives}). Programs call the operations as methods of the communicator; this
+ * interface is for code that takes the form as an argument. Each method has the meaning and the
+ * arguments of the communicator's method of that name; for an intercommunicator, of the method in
+ * {@link InterCollectives}. On ranks of an intercommunicator that play no part in an operation, its
+ * buffers may be null. Threads as for the communicator.
  *
- * @param <R> what a call gives: a request that the operation completes; of the blocking form one
- *     that is complete
+ * @param <R> the result of a call: a request that the operation completes; in the blocking form the
+ *     request is already complete
  */
 public interface CollectiveForm<R extends Request> {
 

@@ -5,28 +5,28 @@ import dev.weft.failure.PeerFailedException;
 import dev.weft.failure.WaitInterruptedException;
 
 /**
- * Operations that every rank of a communicator takes part in (MPI 4.1, chapter 6).
+ * Operations in which every rank of a communicator takes part (MPI 4.1, chapter 6).
  *
- * <p>All ranks call the same operations in the same order, with counts, types, root and operation
- * that agree. Any thread may call, but one after the other: two threads that work at the same time
- * use a communicator each ({@link dev.weft.Comm#dup Comm.dup}). Messages of collective operations
- * never meet those of point-to-point ones.
+ * <p>All ranks call the same operations in the same order, with matching counts, types, root and
+ * operation. Any thread may call, but one after the other: threads that work at the same time each
+ * need their own communicator ({@link dev.weft.Comm#dup Comm.dup}). Messages of collective
+ * operations never match point-to-point messages.
  *
- * <p>Single values are taken as {@code boolean}, {@code int}, {@code long} and {@code double}; the
- * language widens those of other types.
+ * <p>Methods for single values take {@code boolean}, {@code int}, {@code long} and {@code double};
+ * Java widens values of other types.
  *
- * <p>Arguments that a rank can check by itself are checked before anything is sent, so the call can
- * be made again with better ones. Ranks that disagree on a count: those that notice finish the
- * operation and then throw an {@link ArgumentException}; what they received is not to be used.
+ * <p>A rank checks its own arguments before anything is sent, so the call can be repeated with
+ * better ones. If ranks disagree on a count, the ranks that detect it finish the operation and then
+ * throw an {@link ArgumentException}; their received data must not be used.
  *
  * <p>With {@code -Dweft.check=collectives} the ranks compare operation, root, count, type and
- * operator before each one, and all throw an {@link ArgumentException} if they disagree, or if one
- * refuses its own arguments; then the call is over on all of them. So it is for operations that do
- * not block, persistent ones, and those between neighbours and groups.
+ * operator before each operation. If they disagree, or if a rank refuses its own arguments, all
+ * ranks throw an {@link ArgumentException}, and the call has ended on all of them. The check
+ * includes non-blocking and persistent operations, and operations between neighbours and groups.
  *
  * <p>A rank that is interrupted while it waits leaves the operation with a {@link
- * WaitInterruptedException}. Ranks that need it go on waiting for it; the communicator can be used
- * again when all have left.
+ * WaitInterruptedException}. Ranks that need this rank go on waiting for it; the communicator can
+ * be used again when all ranks have left the operation.
  */
 public interface Collectives
     extends Broadcasts,

@@ -10,8 +10,8 @@ import java.lang.foreign.MemorySegment;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One rank gets a block from each (MPI 4.1, section 6.5). Collective: every rank calls, with the
- * same root. Counts are in elements; a receive count is that of all ranks together.
+ * One rank gets a block from each rank (MPI 4.1, section 6.5). Collective: every rank calls, with
+ * the same root. Counts are in elements; a receive count is the total of all ranks' blocks.
  */
 public interface Gathers {
 

@@ -19,11 +19,11 @@ import org.jspecify.annotations.Nullable;
  * ranks of its group {@link dev.weft.Comm#PROC_NULL Comm.PROC_NULL} (their buffers are ignored and
  * may be null), and the ranks of the other group give the root's rank in its group.
  *
- * <p>All of these block until this rank's part is done and its buffers may be used again. They
- * throw {@link ArgumentException} if an argument does not fit, before anything is sent, or after
- * the operation if another rank's count differs; and {@link PeerFailedException} if a rank of
- * either group has failed. Send and receive buffer must be apart where not said otherwise. Counts
- * of the two groups may differ.
+ * <p>All methods block until this rank's part is done and its buffers may be used again. They throw
+ * {@link ArgumentException} if an argument does not fit, before anything is sent, or after the
+ * operation if another rank's count differs; and {@link PeerFailedException} if a rank of either
+ * group has failed. Send and receive buffer must not overlap unless said otherwise. Counts of the
+ * two groups may differ.
  */
 public interface InterCollectives {
 

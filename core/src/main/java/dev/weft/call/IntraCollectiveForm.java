@@ -7,10 +7,10 @@ import dev.weft.request.Request;
 import java.util.List;
 
 /**
- * The collective operations of a communicator in one of their forms: besides those that
- * intercommunicators have too, scans and operations between the neighbours of a topology.
+ * The collective operations of a communicator in one of their forms. It adds scans and operations
+ * between the neighbours of a topology, which intercommunicators do not have.
  *
- * @param <R> what a call gives, as in {@link CollectiveForm}
+ * @param <R> the result of a call, as in {@link CollectiveForm}
  */
 public interface IntraCollectiveForm<R extends Request> extends CollectiveForm<R> {
 

@@ -14,20 +14,20 @@ import java.util.List;
  * sends to its destinations and receives from its sources only, in blocks numbered as {@link
  * dev.weft.Topologies#neighbors Topologies.neighbors} lists them. Every rank of the communicator
  * calls, in the same order as the other collective operations. Counts are in elements. Send and
- * receive buffer must be apart.
+ * receive buffer must not overlap.
  *
- * <p>In a grid the blocks are, for each dimension, that of the neighbour in the negative direction,
- * then that in the positive; what a rank sends in one direction its neighbour there receives from
- * the opposite one, also if the two directions lead to the same rank, or to this one. At a border
- * there is no neighbour: its block is neither read nor written.
+ * <p>In a grid, each dimension has two blocks: first the block of the neighbour in the negative
+ * direction, then the block of the neighbour in the positive direction. The neighbour receives a
+ * block from the opposite direction, even if both directions lead to the same rank, or to this
+ * rank. At a border without a neighbour the block is neither read nor written.
  *
- * <p>Those with an {@code i} are started and go on while the program computes (section 8.7): a halo
- * travels while the interior is worked on. Those with {@code Init} are prepared once and started
- * many times (section 8.8): the halo exchange of every step. What is said of buffers, order,
- * threads and failures in {@link NonBlockingCollectives} and {@link PersistentCollectives} holds
- * for them, and they stand in one order with those.
+ * <p>Methods that begin with {@code i} start an operation that goes on while the program computes
+ * (section 8.7): a halo travels during work on the interior. Methods that end in {@code Init}
+ * prepare an operation that is started many times (section 8.8): the halo exchange of every step.
+ * The rules of {@link NonBlockingCollectives} and {@link PersistentCollectives} for buffers, order,
+ * threads and failures apply, and ranks must use the same order for all these operations.
  *
- * <p>All others block until this rank's buffers may be used again. They throw {@link
+ * <p>All other methods block until this rank's buffers may be used again. They throw {@link
  * ArgumentException} if the communicator has no topology or buffers do not fit, before anything is
  * sent, or after the operation if a neighbour sent another count than expected; and {@link
  * PeerFailedException} if a neighbour has failed.

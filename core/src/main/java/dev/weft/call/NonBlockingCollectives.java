@@ -12,30 +12,31 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Collective operations that are started and go on while the program computes (MPI 4.1, section
- * 6.12), of communicators and intercommunicators. Each has the meaning, the arguments and the
- * result of the operation without the {@code i}; of an intercommunicator, of that in {@link
- * InterCollectives}. What only communicators have is started in {@link StartedScans} and {@link
- * NeighborCollectives}; what is said here holds there too. A floating-point result has the same
- * bits on every run with as many ranks, but not necessarily those of the form that blocks, which
- * may combine in another grouping. Buffers are slices: {@code Slice.of(array)}, {@code
+ * 6.12), of communicators and intercommunicators. Each method has the meaning, the arguments and
+ * the result of the operation without the {@code i}; for an intercommunicator, of the operation in
+ * {@link InterCollectives}. {@link StartedScans} and {@link NeighborCollectives} start the
+ * operations that only communicators have; the rules here apply there too. A floating-point result
+ * has the same bits on every run with the same number of ranks; the blocking form may group
+ * differently and give other bits. Buffers are slices: {@code Slice.of(array)}, {@code
  * Slice.of(segment, type)}.
  *
- * <p>The call checks the arguments and returns at once. The buffers, those that are only sent from
- * too, belong to the library until the request is complete: do not change them, and keep their
- * memory alive. A segment must be one that all threads may use, from a shared or automatic arena.
+ * <p>The call checks the arguments and returns at once. All buffers, including send buffers, belong
+ * to the library until the request is complete: do not change them, and keep their memory alive. A
+ * segment must be usable by all threads: allocate it from a shared or automatic arena.
  *
- * <p>Any number may be under way on a communicator, and operations that block may be called
- * meanwhile. All ranks start and call them in the same order; they may be awaited in any. An
- * operation that blocks never matches one that does not, nor one of {@link PersistentCollectives}.
- * While another thread is in an operation that blocks, a call is refused with {@link
- * ArgumentException}, as the order of the two would be anyone's guess.
+ * <p>Any number of operations may be under way on a communicator, and blocking operations may be
+ * called meanwhile. All ranks start and call operations in the same order; they may await them in
+ * any order. A blocking operation never matches a non-blocking one, nor one of {@link
+ * PersistentCollectives}. While another thread is in a blocking operation, a call is refused with
+ * {@link ArgumentException}, because the order of the two would be undefined.
  *
  * <p>A virtual thread carries the operation out and sleeps while there is nothing to do, so that
  * the operation goes on even if nobody awaits it. User-defined functions are called on that thread.
  * {@link Request#cancel} is refused. A failure is thrown by {@link Request#await}: {@link
  * PeerFailedException} if a rank of the communicator has failed, {@link ArgumentException} if the
- * ranks disagree on a size, {@link ClosedException} if this rank has left the job, and whatever a
- * function of the program threw. Closing the communicator does not stop what is under way.
+ * ranks disagree on a size, {@link ClosedException} if this rank has left the job, and any
+ * exception of the program's functions. Closing the communicator does not stop operations that are
+ * under way.
  *
  * @see Collectives
  * @see InterCollectives

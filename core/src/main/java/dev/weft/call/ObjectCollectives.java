@@ -14,13 +14,13 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Collective: every rank calls, in the same order as all other collective operations, with the
  * same root and type. Each call blocks until this rank's part is done, and costs one short exchange
- * of sizes before the objects. The objects given may be changed afterwards; those returned are
- * copies, except that a rank gets its own object back as it is.
+ * of sizes before the objects. The argument objects may be changed afterwards; the returned objects
+ * are copies, except that a rank gets its own object back unchanged.
  *
- * <p>If an object cannot be encoded, its rank and those that need it carry the operation on to its
- * end, so that nobody is left waiting, then throw {@link CodecException}. If one cannot be decoded,
- * or is not of the type, the ranks that it comes to do. {@link PeerFailedException} if a rank of
- * the communicator has failed.
+ * <p>If an object cannot be encoded, its rank and the ranks that need it finish the operation, so
+ * that no rank waits in vain, then throw {@link CodecException}. If an object cannot be decoded, or
+ * has the wrong type, its receivers throw {@link CodecException}. All methods throw {@link
+ * PeerFailedException} if a rank of the communicator has failed.
  */
 public interface ObjectCollectives {
 

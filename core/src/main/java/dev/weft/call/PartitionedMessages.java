@@ -7,16 +7,16 @@ import dev.weft.request.PartitionedSend;
 
 /**
  * Messages that several threads fill, partition by partition (MPI 4.1, chapter 4). A partition is
- * on its way as soon as it is ready, whatever the others do. Counts are in elements; all partitions
+ * sent as soon as it is ready, independently of the others. Counts are in elements; all partitions
  * of a buffer have the same number of them. Any thread may call; nothing here blocks.
  *
  * <p>The n-th send prepared for a destination and tag is paired with the n-th receive prepared for
  * its source and that tag, once and for all rounds; there are no wildcards, and these messages
- * never meet others. The two sides may cut the message into different numbers of partitions, but
- * must agree on its size.
+ * never match other messages. The two sides may divide the message into different numbers of
+ * partitions, but must agree on its size.
  *
- * <p>Each partition of the sender is a message of its own: some dozens of them, of some KiB or
- * more, serve better than thousands.
+ * <p>Each partition of the sender is a separate message: some dozens of partitions, of some KiB or
+ * more, are better than thousands.
  */
 public interface PartitionedMessages {
 

@@ -10,13 +10,13 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Collective operations that are prepared once and started many times (MPI 4.1, section 6.13), of
- * communicators and intercommunicators. Each has the meaning and the arguments of the operation
- * without {@code Init}; of an intercommunicator, of that in {@link InterCollectives}. What is said
- * of buffers, failures and order in {@link NonBlockingCollectives} holds from each {@link
- * PersistentRequest#start} until the request is complete. In between the buffers are the program's:
- * fill them anew, start again.
+ * communicators and intercommunicators. Each method has the meaning and the arguments of the
+ * operation without {@code Init}; for an intercommunicator, of the operation in {@link
+ * InterCollectives}. The rules of {@link NonBlockingCollectives} for buffers, failures and order
+ * apply from each {@link PersistentRequest#start} until the request is complete. Between two rounds
+ * the buffers belong to the program: fill them anew, start again.
  *
- * <p>Preparing checks the arguments and tells nobody; it does not block. All ranks start their
+ * <p>Preparing checks the arguments and sends nothing; it does not block. All ranks start their
  * requests, and call and start other operations of the communicator, in the same order. A start is
  * refused with {@link ArgumentException} while the request is under way, or while another thread is
  * in an operation of the communicator.

@@ -5,7 +5,10 @@ import dev.weft.failure.WaitInterruptedException;
 import dev.weft.request.Message;
 import org.jspecify.annotations.Nullable;
 
-/** Looking at messages before they are received (MPI 4.1, section 3.8). Any thread may call. */
+/**
+ * Probes: they examine messages before they are received (MPI 4.1, section 3.8). Any thread may
+ * call.
+ */
 public interface Probes {
 
   /**

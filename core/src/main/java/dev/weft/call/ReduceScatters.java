@@ -9,7 +9,7 @@ import dev.weft.failure.PeerFailedException;
 /**
  * Every rank gets a block of the combination of all ranks' buffers (MPI 4.1, section 6.10).
  * Collective: every rank calls, with the same counts and operation. Counts are in elements. The
- * result has the same bits on every run with as many ranks.
+ * result has the same bits on every run with the same number of ranks.
  */
 public interface ReduceScatters {
 

@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * One rank gets the combination of all ranks' buffers (MPI 4.1, section 6.9.1). Collective: every
  * rank calls, with the same root, count and operation. Counts are in elements. The result has the
- * same bits on every run with as many ranks.
+ * same bits on every run with the same number of ranks.
  */
 public interface Reduces {
 

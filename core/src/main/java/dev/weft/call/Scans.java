@@ -6,9 +6,9 @@ import dev.weft.failure.ArgumentException;
 import dev.weft.failure.PeerFailedException;
 
 /**
- * Every rank gets the combination of the buffers of the lower ranks, with its own or without (MPI
+ * Every rank gets the combination of the lower ranks' buffers, with or without its own buffer (MPI
  * 4.1, section 6.11). Collective: every rank calls, with the same count and operation. Counts are
- * in elements. The result has the same bits on every run with as many ranks.
+ * in elements. The result has the same bits on every run with the same number of ranks.
  */
 public interface Scans {
 

@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Each rank gets a block of one rank's buffer (MPI 4.1, section 6.6). Collective: every rank calls,
- * with the same root. Counts are in elements; a send count is that of all ranks together.
+ * with the same root. Counts are in elements; a send count is the total of all ranks' blocks.
  */
 public interface Scatters {
 

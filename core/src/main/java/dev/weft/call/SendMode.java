@@ -1,6 +1,9 @@
 package dev.weft.call;
 
-/** When a send is complete (MPI 4.1, section 3.4): its buffer may be used again in every mode. */
+/**
+ * The mode of a send, which determines when it is complete (MPI 4.1, section 3.4). In every mode
+ * the buffer of a complete send may be used again.
+ */
 public enum SendMode {
   /** When the library has buffered the message or its receiver has it: the library decides. */
   STANDARD,

@@ -6,9 +6,8 @@ import dev.weft.request.PersistentRequest;
 import dev.weft.request.Request;
 
 /**
- * Scans that are started and go on while the program computes, as {@link NonBlockingCollectives}
- * say (MPI 4.1, section 6.12), or prepared to be started many times, as {@link
- * PersistentCollectives} say (section 6.13).
+ * Non-blocking scans, under the rules of {@link NonBlockingCollectives} (MPI 4.1, section 6.12),
+ * and persistent scans, under the rules of {@link PersistentCollectives} (section 6.13).
  */
 public interface StartedScans {
 

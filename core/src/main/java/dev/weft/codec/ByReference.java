@@ -1,8 +1,8 @@
 package dev.weft.codec;
 
 /**
- * Instances of a class that implements this never travel: a number stands for each, whose meaning
- * {@link OutgoingReferences} and {@link IncomingReferences} know. References to remote objects are
- * such.
+ * Marks classes whose instances never travel: a number travels instead, which {@link
+ * OutgoingReferences} and {@link IncomingReferences} translate. References to remote objects are
+ * examples.
  */
 public interface ByReference {}

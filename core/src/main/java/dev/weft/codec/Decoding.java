@@ -5,15 +5,15 @@ import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How one object is to be decoded, and what that may cost. Immutable.
+ * The parameters and limits for decoding one object. Immutable.
  *
- * @param wanted the type of the place that it is for; a codec that sees from the bytes that the
- *     object cannot be there refuses it before it makes anything of them
- * @param references what its references stand for, or null if it may have none
- * @param trusted whether it comes from a rank of the job. What anybody else sends is given little
- *     work for each of its bytes, and nests less deeply
- * @param givenUp whether nobody waits for the object any more: the codec asks now and then, and
- *     then ends with a {@link dev.weft.failure.CodecException}. Any thread may ask
+ * @param wanted the type of the object's destination; a codec refuses bytes of an object that does
+ *     not fit there before it makes anything of them
+ * @param references the meaning of its references, or null if it may have none
+ * @param trusted whether it comes from a rank of the job. For other senders the codec limits the
+ *     work for each byte and the depth of nesting more strictly
+ * @param givenUp whether nobody waits for the object any more: the codec checks this from time to
+ *     time, and if so ends with a {@link dev.weft.failure.CodecException}. Any thread may ask
  */
 public record Decoding(
     Class<?> wanted,

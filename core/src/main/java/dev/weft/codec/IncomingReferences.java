@@ -1,6 +1,6 @@
 package dev.weft.codec;
 
-/** What the numbers of references stand for in a graph that is decoded. One thread at a time. */
+/** The meaning of the numbers of references in a graph that is decoded. One thread at a time. */
 public interface IncomingReferences {
 
   /**

@@ -1,8 +1,8 @@
 package dev.weft.codec;
 
 /**
- * Which objects of a graph that is encoded travel as references, and the numbers that stand for
- * them. One thread at a time; encoding may begin anew, and must find the same numbers.
+ * The objects of an encoded graph that travel as references, and their numbers. One thread at a
+ * time; encoding may begin anew, and must find the same numbers.
  */
 public interface OutgoingReferences {
 

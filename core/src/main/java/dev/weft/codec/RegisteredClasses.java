@@ -9,9 +9,9 @@ import java.util.concurrent.ConcurrentSkipListMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The classes whose instances, and arrays of which, may travel, by name. Registering an array
- * registers its element type, registering a sealed type all that it permits. Other abstract types
- * stand for arrays of them only. Any thread may call; nothing blocks.
+ * The classes whose instances and arrays may travel, by name. Registering an array type registers
+ * its element type; registering a sealed type registers all permitted types. For other abstract
+ * types only their arrays may travel. Any thread may call; nothing blocks.
  */
 public final class RegisteredClasses {
   private final ConcurrentSkipListMap<String, Class<?>> byName = new ConcurrentSkipListMap<>();

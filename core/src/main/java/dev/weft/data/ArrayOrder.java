@@ -1,6 +1,6 @@
 package dev.weft.data;
 
-/** Which index of a multidimensional array runs fastest through memory. */
+/** The order of a multidimensional array in memory: which index runs fastest. */
 public enum ArrayOrder {
   /** The last, as in C and Java (MPI_ORDER_C). */
   ROW_MAJOR,

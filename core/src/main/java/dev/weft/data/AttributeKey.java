@@ -5,7 +5,7 @@ import java.util.function.Consumer;
 import java.util.function.Function;
 
 /**
- * A key under which a program or a library keeps a value of its own with a communicator (MPI 4.1,
+ * A key under which a program or a library keeps its own value with a communicator (MPI 4.1,
  * section 7.7). Keys differ by identity, so no other library can have the same one. Immutable.
  *
  * <pre>{@code

@@ -4,9 +4,9 @@ import dev.weft.failure.ArgumentException;
 import java.util.Arrays;
 
 /**
- * How a buffer is divided into one block per rank: a count and a displacement for each, in
- * elements. The v-forms of the collective operations take one where MPI takes two arrays (MPI 4.1,
- * sections 6.5 to 6.8). Blocks of a buffer that is received into must not overlap. Immutable.
+ * The division of a buffer into one block per rank: a count and a displacement for each, in
+ * elements. The v-forms of the collective operations take a Blocks object where MPI takes two
+ * arrays (MPI 4.1, sections 6.5 to 6.8). Blocks of a receive buffer must not overlap. Immutable.
  */
 public final class Blocks {
   private final long[] counts;

@@ -3,7 +3,7 @@ package dev.weft.data;
 import dev.weft.failure.ArgumentException;
 
 /**
- * How the indices of one dimension of an array are shared out among processes (MPI 4.1, section
+ * The distribution of the indices of one dimension of an array among processes (MPI 4.1, section
  * 5.1.4). Immutable.
  */
 public final class Distribution {

@@ -7,8 +7,8 @@ import java.util.Optional;
 import java.util.TreeMap;
 
 /**
- * Hints for the library, as pairs of words (MPI 4.1, chapter 10). A hint never changes what an
- * operation means; an unknown hint is kept and otherwise ignored. Immutable.
+ * Hints for the library, as pairs of key and value (MPI 4.1, chapter 10). A hint never changes what
+ * an operation means; an unknown hint is kept and otherwise ignored. Immutable.
  *
  * <pre>{@code
  * Info hints = Info.of("mpi_assert_no_any_tag", "true").with("mpi_assert_no_any_source", "true");

@@ -6,13 +6,13 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where the elements of a datatype lie, in the order of its type map: a tree of runs, repetitions
+ * The places of a datatype's elements, in the order of its type map: a tree of runs, repetitions
  * and joins. A regular pattern is a loop, whatever its count: a vector of a million blocks is two
  * nodes. Nodes are simplified as they are made (a repetition without gaps is one run), and each
  * knows the sum of its runs. Immutable; any thread.
  *
- * <p>Offsets are in bytes from the place that the node is put at. A position in the data counts
- * bytes of data in type map order, without gaps.
+ * <p>Offsets are in bytes from the place where the node is put. A position in the data counts bytes
+ * of data in type map order, without gaps.
  */
 abstract sealed class Layout {
   static final Layout EMPTY = new Join(new Layout[0], new long[0]);

@@ -24,13 +24,13 @@ import java.util.function.LongBinaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The operation of a reduction on two elements (MPI 4.1, section 6.9). It must be associative; the
- * library chooses how to group the elements of the ranks, but in the same way on every run with as
- * many ranks, so that a floating-point result has the same bits. An operation that is not
+ * The operation of a reduction on two elements (MPI 4.1, section 6.9). It must be associative. The
+ * library chooses how to group the elements of the ranks, but in the same way on every run with the
+ * same number of ranks, so that a floating-point result has the same bits. An operation that is not
  * {@linkplain #isCommutative commutative} is applied in rank order.
  *
- * <p>Immutable; any thread may use it. User-defined operations are called by the thread that is in
- * the reduction, and must not call the communicator.
+ * <p>Immutable; any thread may use it. The thread that is in the reduction calls user-defined
+ * operations; they must not call the communicator.
  */
 public final class Op {
   private static final Set<ElementType> INTEGERS_AND_BOOLEAN =

@@ -6,7 +6,7 @@ import java.util.Comparator;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Whether some byte of a layout belongs to two of its elements.
+ * Decides whether some byte of a layout belongs to two of its elements.
  *
  * <p>Regular patterns are decided by their strides: loops nested in any order do not overlap if,
  * taken by ascending stride, each steps over all that the smaller ones span. That covers arrays of

@@ -14,10 +14,10 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Access to a record's constructor and accessors: by a lookup of the program, with the rights of
- * the class that made it, or by Weft's own lookup. For the latter, the package of a record that is
- * in a named module and not public has to be open to {@code dev.weft}. Immutable; any thread.
+ * the class that made it, or by Weft's own lookup. Weft's own lookup needs a package that is open
+ * to {@code dev.weft} if the record is in a named module and not public. Immutable; any thread.
  *
- * @param given null for Weft's own
+ * @param given the program's lookup; null for Weft's own
  */
 record RecordAccess(@Nullable Lookup given) {
   static final RecordAccess OWN = new RecordAccess(null);

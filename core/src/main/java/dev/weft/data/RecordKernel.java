@@ -17,9 +17,9 @@ import java.util.function.BinaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Makes the loop of an operation on records: a class of its own for each operation, in which
- * constructor, accessors and the program's function are constants. So the JIT compiles it like one
- * written by hand, and makes no records. For {@code record Stats(long count, double sum)} it is
+ * Makes the loop of an operation on records: a class for each operation, in which constructor,
+ * accessors and the program's function are constants. So the JIT compiles the loop like a
+ * handwritten one, and makes no records. For {@code record Stats(long count, double sum)} it is
  *
  * <pre>{@code
  * public void loop(Object left, Object right, Object result, int from, int to) {

@@ -10,8 +10,8 @@ import java.lang.constant.MethodTypeDesc;
 import java.lang.foreign.MemorySegment;
 
 /**
- * Reads and writes the records of a class in segments. Each class of records has an implementation
- * of its own, made at run time, as for {@link RecordKernel}. Any thread.
+ * Reads and writes the records of a class in segments. Each class of records has its own
+ * implementation, made at run time, as for {@link RecordKernel}. Any thread.
  */
 interface RecordMemory {
   /** Reads the record that begins at a byte of a segment. */

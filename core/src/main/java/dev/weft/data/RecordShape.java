@@ -11,8 +11,8 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A record's constructor and accessors, and where its components lie. The handles treat all records
- * as objects.
+ * A record's constructor and accessors, and the layout of its components. The handles treat all
+ * records as objects.
  *
  * @param layout each component aligned to its size
  * @param packedBytes size of the components without padding

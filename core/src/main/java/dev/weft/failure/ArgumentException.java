@@ -1,6 +1,6 @@
 package dev.weft.failure;
 
-/** A rank, tag, count, offset or buffer that cannot be meant. Nothing was sent or received. */
+/** A rank, tag, count, offset or buffer is invalid. Nothing was sent or received. */
 public final class ArgumentException extends WeftException {
   private static final long serialVersionUID = 1;
 

@@ -3,9 +3,9 @@ package dev.weft.failure;
 import java.nio.file.Path;
 
 /**
- * A file could not be opened, read, written or changed. Names the file, the place in it and the
- * rank; the cause, where there is one, is what the operating system said. The communicator and, as
- * far as the operating system lets it, the file stay usable.
+ * A file could not be opened, read, written or changed. The message names the file, the place in it
+ * and the rank; the cause, if any, is the error of the operating system. The communicator stays
+ * usable, and so does the file, as far as the operating system allows it.
  */
 public final class FileException extends WeftException {
   private static final long serialVersionUID = 1;

@@ -1,8 +1,8 @@
 package dev.weft.failure;
 
 /**
- * A rank that the operation needs has ended or cannot be reached. Operations that do not need it go
- * on working.
+ * A rank that the operation needs has ended or cannot be reached. Operations that do not need that
+ * rank go on working.
  */
 public final class PeerFailedException extends WeftException {
   private static final long serialVersionUID = 1;

@@ -1,6 +1,8 @@
 package dev.weft.failure;
 
-/** A message was longer than the receive buffer; what fits was stored, the rest dropped. */
+/**
+ * A message was longer than the receive buffer; the part that fits was stored, the rest dropped.
+ */
 public final class TruncationException extends WeftException {
   private static final long serialVersionUID = 1;
 

@@ -3,8 +3,8 @@ package dev.weft.failure;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What every failure of Weft is. Unchecked; the message names the value, the limit and the remedy.
- * Unless a subclass says otherwise the communicator stays usable.
+ * The superclass of all failures of Weft. Unchecked; the message names the value, the limit and the
+ * remedy. Unless a subclass says otherwise the communicator stays usable.
  */
 public abstract sealed class WeftException extends RuntimeException
     permits ArgumentException,

@@ -5,14 +5,14 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How a job ended.
+ * The result of a job.
  *
- * @param exitCode 0, or that of the rank that failed first; 128 + n where signal n ended it, 124
- *     where its time was over
- * @param failure what failed first, in a clause; null if nothing did
- * @param report what {@code weft run} prints: the failure with its stack trace and where the other
- *     ranks were, stalls, what was asked for; empty if there is nothing to report
- * @param exitCodes those of the processes, by rank
+ * @param exitCode 0, or the exit code of the rank that failed first; 128 + n if signal n ended it,
+ *     124 if its time was over
+ * @param failure the first failure, as a clause; null if there was none
+ * @param report the report that {@code weft run} prints: the failure with its stack trace and the
+ *     places of the other ranks, stalls, requested stacks; empty if there is nothing to report
+ * @param exitCodes the exit codes of the processes, by rank
  */
 public record JobOutcome(
     int exitCode, @Nullable String failure, String report, List<Integer> exitCodes) {

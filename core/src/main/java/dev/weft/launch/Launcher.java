@@ -22,16 +22,16 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Starts the ranks of a program as processes of this host, from a program or a test (compare MPI
- * 4.1, section 11.5, {@code mpiexec}). The ranks have the class path, the environment and the
- * {@code weft.} system properties of this process, and what is added here. Several hosts need
- * {@code weft run}.
+ * 4.1, section 11.5, {@code mpiexec}). The ranks inherit the class path, the environment and the
+ * {@code weft.} system properties of this process, and get the additions made here. Use {@code weft
+ * run} for several hosts.
  *
  * <pre>{@code
  * JobOutcome outcome =
  *     Launcher.of(4, Heat.class, "1000").jvmArguments("-Xmx1g").timeout(Duration.ofMinutes(5)).run();
  * }</pre>
  *
- * For use by one thread; each start is a job of its own.
+ * For use by one thread; each start makes a separate job.
  */
 public final class Launcher {
   private final int ranks;
@@ -141,7 +141,7 @@ public final class Launcher {
    */
   public Launcher directory(Path folder) {
     if (!Files.isDirectory(folder)) {
-      throw new ArgumentException("the ranks cannot start in " + folder + ": it is no folder");
+      throw new ArgumentException("the ranks cannot start in " + folder + ": it is not a folder");
     }
     directory = folder.toAbsolutePath();
     return this;

@@ -7,7 +7,7 @@ import java.io.ByteArrayOutputStream;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 
-/** Cuts what ranks print into lines. Called from one thread a stream. */
+/** Cuts the ranks' output into lines. Each stream has its own calling thread. */
 final class RankLines implements OutputSink {
   private final RankOutput output;
   private final Map<Stream, ByteArrayOutputStream> unfinished = new ConcurrentHashMap<>();

@@ -1,6 +1,6 @@
 package dev.weft.launch;
 
-/** Takes what the ranks of a job print. */
+/** Takes the output of a job's ranks. */
 @FunctionalInterface
 public interface RankOutput {
   /**

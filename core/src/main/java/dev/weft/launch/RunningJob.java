@@ -7,8 +7,8 @@ import java.util.List;
 import java.util.Queue;
 
 /**
- * A job that this process has started and watches over; it ends when this process does, however
- * that ends. Any thread may call.
+ * A job that this process has started and monitors; it ends when this process ends for any reason.
+ * Any thread may call.
  */
 public final class RunningJob implements AutoCloseable {
   private final StartedJob job;

@@ -8,11 +8,11 @@ import dev.weft.failure.WeftException;
 /**
  * A receive whose partitions can be used as they arrive (MPI 4.1, section 4.2). {@link #start}
  * begins a round, which is complete when all partitions have arrived. The partitions are the
- * receiver's: one has arrived when all of its elements have, however the sender cuts the message.
- * Any thread may call, several at once.
+ * receiver's: a partition has arrived when all of its elements have, however the sender divides the
+ * message. Any thread may call, several at once.
  *
- * <p>Such a request cannot be cancelled. {@link dev.weft.Comm#preceiveInit(Slice, int, int, int)
- * Comm.preceiveInit(Slice, int, int, int)} makes one.
+ * <p>{@link dev.weft.Comm#preceiveInit(Slice, int, int, int) Comm.preceiveInit(Slice, int, int,
+ * int)} makes such a request. It cannot be cancelled.
  */
 public interface PartitionedReceive extends PersistentRequest {
 

@@ -5,12 +5,12 @@ import dev.weft.failure.ArgumentException;
 
 /**
  * A send whose partitions threads fill one by one (MPI 4.1, section 4.2). {@link #start} begins a
- * round; then each partition is said to be ready, once, by any thread, a virtual one too. The round
- * is complete when all have been ready and the buffer may be written to again. Any thread may await
- * it, also before all partitions are ready.
+ * round; then any thread, also a virtual one, marks each partition ready, once. The round is
+ * complete when all partitions are ready and the buffer may be written to again. Any thread may
+ * await it, also before all partitions are ready.
  *
- * <p>Such a request cannot be cancelled. {@link dev.weft.Comm#psendInit(Slice, int, int, int)
- * Comm.psendInit(Slice, int, int, int)} makes one.
+ * <p>{@link dev.weft.Comm#psendInit(Slice, int, int, int) Comm.psendInit(Slice, int, int, int)}
+ * makes such a request. It cannot be cancelled.
  */
 public interface PartitionedSend extends PersistentRequest {
 

@@ -6,10 +6,10 @@ import dev.weft.failure.ArgumentException;
  * An operation with fixed arguments that can be started again each time it is complete (MPI 4.1,
  * section 3.9). Before its first start it counts as complete, with an empty status.
  *
- * <p>It is active from each start until its end is taken note of: by {@link #await()}, by a {@link
- * #test} that says yes, or by a method of {@link Requests}. While it is not, a set of requests that
- * it is one of passes over it, as over null (MPI 4.1, section 3.7.5); by itself it tells the end of
- * its last round as often as it is asked.
+ * <p>It is active from each start until {@link #await()}, a successful {@link #test}, or a method
+ * of {@link Requests} observes its end. The methods for sets of requests skip an inactive request
+ * like null (MPI 4.1, section 3.7.5); its own methods return the result of its last round as often
+ * as they are called.
  */
 public interface PersistentRequest extends Request {
 

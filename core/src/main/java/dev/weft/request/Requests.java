@@ -13,10 +13,10 @@ import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Waiting for and testing several requests at once (MPI 4.1, section 3.7.5). Null entries are
- * requests that are over: they are skipped, as MPI skips null requests, and so are persistent
- * requests that are not {@linkplain PersistentRequest#isActive active}. Those that wait block like
- * {@link Request#await()}. Any thread may call.
+ * Waiting for and testing several requests at once (MPI 4.1, section 3.7.5). Null entries stand for
+ * requests that have ended. The methods skip null entries, as MPI skips null requests, and
+ * persistent requests that are not {@linkplain PersistentRequest#isActive active}. Methods that
+ * wait block like {@link Request#await()}. Any thread may call.
  */
 public final class Requests {
   /** What the any-forms return when there is no active request (MPI_UNDEFINED). */

@@ -4,8 +4,8 @@ import dev.weft.failure.ArgumentException;
 import dev.weft.failure.WeftException;
 
 /**
- * A receive of a message of any size: what {@link dev.weft.call.Receives#ireceiveUnsized
- * Receives.ireceiveUnsized} starts.
+ * A receive of a message of any size, started by {@link dev.weft.call.Receives#ireceiveUnsized
+ * Receives.ireceiveUnsized}.
  */
 public interface UnsizedRequest extends Request {
 

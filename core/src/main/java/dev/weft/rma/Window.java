@@ -9,10 +9,10 @@ import java.lang.foreign.MemorySegment;
 
 /**
  * Memory of every rank of a communicator that the other ranks may access without that rank's help
- * (MPI 4.1, chapter 12). Made by the methods of {@link Windows}. Operations: {@link WindowPuts},
- * {@link WindowGets}, {@link WindowUpdates}, and {@link WindowLayouts} for elements with gaps
- * between them at the target; when they may be made and when they are complete: {@link
- * WindowSynchronization}.
+ * (MPI 4.1, chapter 12). The methods of {@link Windows} make it. {@link WindowPuts}, {@link
+ * WindowGets} and {@link WindowUpdates} have the operations, {@link WindowLayouts} those for
+ * elements with gaps between them at the target. {@link WindowSynchronization} says when operations
+ * are allowed and when they are complete.
  *
  * <p>The memory model is unified (MPI 4.1, section 12.4): a rank's memory and what others see of it
  * are the same. A store that another rank has completed with a fence, unlock, flush or complete is
@@ -21,7 +21,7 @@ import java.lang.foreign.MemorySegment;
  *
  * <p>Between threads of one process, and in {@linkplain Windows#allocateWindow allocated} windows
  * between processes of one host, operations are loads and stores of the calling thread. Elsewhere
- * they are messages that a thread of the target's carries out, or, in allocated windows over UCX,
+ * they are messages that a thread of the target carries out, or, in allocated windows over UCX,
  * accesses by UCX. So allocate a window whose speed matters.
  */
 public interface Window

@@ -9,8 +9,8 @@ import dev.weft.request.Request;
 /**
  * The operations of a window on elements that do not lie next to each other at the target (MPI 4.1,
  * section 12.3): a column of a matrix, a face of a grid, a member of structs. A {@link Datatype}
- * gives their places: {@code count} instances of it, each an extent after the one before, the first
- * with its origin at the displacement, which is in elements of the window as always.
+ * gives their places: {@code count} instances of it, each one extent after the previous one. The
+ * origin of the first is at the displacement, which counts elements of the window as always.
  *
  * <pre>{@code
  * Datatype column = Datatype.DOUBLE.vector(rows, 1, columns);   // of a matrix stored by rows
@@ -22,8 +22,8 @@ import dev.weft.request.Request;
  * element; elements of structs count as bytes. Runs of memory are moved as such; for a target
  * without direct access whole patterns travel in one message.
  *
- * <p>Epochs, completion, reuse of buffers and failures work as for the operations of the same names
- * in {@link WindowPuts}, {@link WindowGets} and {@link WindowUpdates}. Every method throws an
+ * <p>Epochs, completion, reuse of buffers and failures are the same as for the operations of these
+ * names in {@link WindowPuts}, {@link WindowGets} and {@link WindowUpdates}. Every method throws an
  * {@link ArgumentException} if sizes or types of elements differ, an element does not lie within
  * the target's memory (in a dynamic window: all within memory attached with one call), or elements
  * that are to be stored overlap. Nothing has been done then.

@@ -14,8 +14,8 @@ import java.lang.foreign.MemorySegment;
  * {@link dev.weft.Comm#PROC_NULL Comm.PROC_NULL} takes everything. Any thread may call.
  *
  * <p>The buffer's elements must be of the window's type; a window of bytes takes all types, and
- * bytes go into all windows. Two puts to the same place in one epoch, or a put beside a get or an
- * update, leave the elements of one of them: order them with {@link WindowSynchronization#flush}.
+ * bytes go into all windows. The order of two puts to the same place in one epoch, or of a put and
+ * a get or update, is undefined: order them with {@link WindowSynchronization#flush}.
  */
 public interface WindowPuts {
 

@@ -4,20 +4,20 @@ import dev.weft.failure.ArgumentException;
 import dev.weft.failure.PeerFailedException;
 
 /**
- * When one-sided operations may be made and when they are complete (MPI 4.1, section 12.5). Three
- * ways, which may follow one another on a window but not mix:
+ * Determines when one-sided operations are allowed and when they are complete (MPI 4.1, section
+ * 12.5). There are three ways, which may follow one another on a window but not mix:
  *
  * <ul>
  *   <li>{@link #fence}: all ranks together;
- *   <li>{@link #start} and {@link #complete} at those that access, {@link #post} and {@link
- *       #awaitComplete} at those that are accessed;
+ *   <li>{@link #start} and {@link #complete} at the accessing ranks, {@link #post} and {@link
+ *       #awaitComplete} at the accessed ranks;
  *   <li>{@link #lock} and {@link #unlock}, {@link #lockAll} and {@link #unlockAll}: the target does
  *       nothing.
  * </ul>
  *
  * <p>Any thread may call, but a window has one state for all threads of its rank. A call that does
- * not fit the state throws an {@link ArgumentException}. When the end of an epoch throws an
- * exception, the epoch has ended all the same, with its locks given back.
+ * not fit the state throws an {@link ArgumentException}. If the call that ends an epoch throws an
+ * exception, the epoch has ended nevertheless, and its locks are released.
  */
 public interface WindowSynchronization {
 

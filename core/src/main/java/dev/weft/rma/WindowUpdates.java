@@ -11,9 +11,9 @@ import dev.weft.request.Request;
 /**
  * Updates of another rank's memory that are atomic for each element (MPI 4.1, sections 12.3.3,
  * 12.3.4 and 12.7.1): updates of the same elements by several ranks, with the same type, never get
- * lost, and those of one rank are carried out in the order of its calls. Operations are the
- * predefined ones of {@link Op}, with {@link Op#REPLACE} for an atomic put and {@link Op#NO_OP} for
- * an atomic get.
+ * lost; a rank's updates are carried out in the order of its calls. Operations are the predefined
+ * ones of {@link Op}, with {@link Op#REPLACE} for an atomic put and {@link Op#NO_OP} for an atomic
+ * get.
  *
  * <p>Displacements are in elements of the window. The buffer's elements must have the window's
  * type, unless it is a window of bytes. Every call needs an open access epoch to the target; {@link

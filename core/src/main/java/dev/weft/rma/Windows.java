@@ -7,8 +7,8 @@ import dev.weft.failure.ResourceException;
 
 /**
  * Makes windows over the ranks of a communicator (MPI 4.1, section 12.2). Collective: every rank
- * calls the same method, with the same type; counts may differ and be 0. The methods block until
- * all ranks have called.
+ * calls the same method, with the same type; counts may differ, and may be 0. The methods block
+ * until all ranks have called.
  *
  * @see Window
  */

@@ -3,7 +3,7 @@ package dev.weft.internal.base;
 import dev.weft.failure.ArgumentException;
 import org.jspecify.annotations.Nullable;
 
-/** Refuses arguments that are not there, by the name of the parameter. */
+/** Refuses null arguments, with the name of the parameter. */
 public final class Given {
   private Given() {}
 
@@ -21,7 +21,6 @@ public final class Given {
 
   private static ArgumentException missing(String parameter) {
     return new ArgumentException(
-        "%s is null; give an array or segment, one without elements if nothing is meant"
-            .formatted(parameter));
+        "%s is null; give an array or segment, an empty one for no data".formatted(parameter));
   }
 }

@@ -1,8 +1,8 @@
 package dev.weft.internal.base;
 
 /**
- * What implements an interface whose static methods hand it out. It stands above that interface, in
- * a package that imports the interface's own, so it is found by name.
+ * Finds the implementation of an interface whose static methods return it. The implementation is in
+ * a higher layer, whose package imports the interface's package, so it is found by name.
  */
 public final class Implementation {
   private Implementation() {}

@@ -1,8 +1,8 @@
 package dev.weft.internal.base;
 
 /**
- * The numbers by which MPI names what is no particular rank or tag (MPI 4.1, section 2.5.4).
- * Programs find them in {@link dev.weft.Comm Comm}; they stand here for what lies below it.
+ * MPI's special values for ranks and tags, such as wildcards (MPI 4.1, section 2.5.4). Programs
+ * find them in {@link dev.weft.Comm Comm}; they are here for the layers below it.
  */
 public final class MpiConstants {
   /** Receive or probe: from whichever rank. */

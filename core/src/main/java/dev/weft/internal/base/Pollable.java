@@ -1,7 +1,7 @@
 package dev.weft.internal.base;
 
 /**
- * A request that can be moved on without anybody taking note of its end. Any thread; does not
+ * A request that can make progress without a caller that observes its end. Any thread; does not
  * block.
  */
 public interface Pollable {

@@ -4,8 +4,8 @@ import dev.weft.failure.WaitInterruptedException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How a thread waits until something may have become of any of several requests. One thread, one
- * wait; blocks. The engine, which has the requests, implements it.
+ * The wait of a thread until any of several requests may have changed. One thread, one wait;
+ * blocks. The engine, which has the requests, implements it.
  */
 public interface RequestPause extends AutoCloseable {
   /**

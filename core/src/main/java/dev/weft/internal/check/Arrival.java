@@ -63,7 +63,7 @@ final class Arrival {
   private void requireEnvelope() {
     if (!Envelope.isOne(whole)) {
       throw new ArgumentException(
-          "rank %d: the message from rank %d with tag %d, taken by %s, comes from a rank that checks nothing; give -D%s to all ranks alike"
+          "rank %d: the message from rank %d with tag %d, taken by %s, comes from a rank without checks; give all ranks the same -D%s"
               .formatted(checks.rank(), raw.source(), raw.tag(), receive, Check.PROPERTY));
     }
   }

@@ -6,9 +6,9 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The buffers of messages that are under way in this process, of all its ranks: threads may share
- * an array by mistake. Several operations may send from the same memory; a receive needs its memory
- * alone (MPI 4.1, section 3.7.2). Any thread; does not block.
+ * The buffers of messages under way of all ranks of this process: threads may share an array by
+ * mistake. Several operations may send from the same memory; a receive needs its memory alone (MPI
+ * 4.1, section 3.7.2). Any thread; does not block.
  */
 final class BufferClaims {
   private static final List<Claim> LIVE = new ArrayList<>();

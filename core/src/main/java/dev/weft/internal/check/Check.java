@@ -11,8 +11,9 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The checks that a program can turn on, some or all. Read when communicators are made, alike on
- * all ranks; switched off, they cost nothing. Any thread; does not block.
+ * The checks that a program can turn on, some or all. The setting is read when communicators are
+ * made, and must be the same on all ranks; checks that are off cost nothing. Any thread; does not
+ * block.
  */
 public enum Check {
   /** Whether all ranks call the same collective operations. */

@@ -18,9 +18,9 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A channel for the program's messages that checks them. Each travels in an {@link Envelope},
- * copied at both ends, which names its type and where it was sent; so either all ranks check or
- * none does. Matching, order and protocols are those of any channel.
+ * A channel for the program's messages that checks them. Each message travels in an {@link
+ * Envelope}, copied at both ends, which names its type and the place of the send; so either all
+ * ranks check or none does. Matching, order and protocols are the same as without checks.
  */
 final class CheckedChannel extends GroupChannel {
   final RankChecks checks;

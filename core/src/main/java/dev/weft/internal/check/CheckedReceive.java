@@ -8,7 +8,7 @@ import dev.weft.request.Request;
 import java.util.function.Function;
 import java.util.function.Supplier;
 
-/** A non-blocking receive: the message first arrives in memory of its own. */
+/** A non-blocking receive: the message first arrives in separate memory. */
 final class CheckedReceive extends StartableCheck {
   /**
    * A receive under way, with its header.

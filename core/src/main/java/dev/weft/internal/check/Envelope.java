@@ -20,7 +20,7 @@ import java.util.List;
  *   | "weft" | type | length | place of the send ... | elements ...
  * </pre>
  *
- * <p>The header has a fixed size, so that a probe knows that of the message.
+ * <p>The header has a fixed size, so that a probe can compute the size of the message.
  */
 final class Envelope {
   static final int HEADER_BYTES = 128;

@@ -12,10 +12,10 @@ import java.time.Duration;
 import java.util.List;
 
 /**
- * Reports a rank's leaks when it leaves its job. It reports at once everything that it has begun
- * and not ended. Unreceived messages are known when all ranks have come to their end, because all
- * messages have arrived by then: so each waits for the others. A rank that leaves because of an
- * exception has left things open for that reason, and reports nothing.
+ * Reports a rank's leaks when it leaves its job. It reports at once everything that the rank has
+ * begun and not ended. Unreceived messages are known only when all ranks have reached their end,
+ * because all messages have arrived by then: so each rank waits for the others. A rank that leaves
+ * because of an exception reports nothing, because the exception explains what it has left open.
  */
 public final class LeakReport {
   /** System property: the seconds to wait for the other ranks. */

@@ -7,8 +7,8 @@ import java.util.Map;
 import java.util.function.BooleanSupplier;
 
 /**
- * Everything that a rank has begun and not ended: each entry knows whether it is over, so the code
- * at the ends need not report them. Any thread; does not block.
+ * Everything that a rank has begun and not ended: each entry knows whether it has ended, so the
+ * code that ends it need not remove the entry. Any thread; does not block.
  */
 final class Leaks {
   private static final int FEW = 64;

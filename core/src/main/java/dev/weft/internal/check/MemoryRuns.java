@@ -7,8 +7,8 @@ import java.util.Comparator;
 import java.util.List;
 
 /**
- * The bytes of memory that a buffer consists of: columns of one array may lie between each other
- * and share nothing.
+ * The bytes of memory that a buffer consists of: columns of one array may interleave and yet share
+ * no byte.
  *
  * @param memory an array, or an object that represents all memory outside the heap
  * @param runs in ascending order

@@ -16,13 +16,12 @@ import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The checks of one rank's messages, requests and buffers. Its communicators then have other
- * channels; without checks they cost nothing. The library's own messages, for windows and files,
+ * The checks of one rank's messages, requests and buffers. With checks, its communicators use other
+ * channels; so without checks there is no cost. The library's own messages, for windows and files,
  * are not checked. Any thread; does not block.
  *
- * <p>Methods of the other channels return them with the type {@link GroupChannel}: with their own
- * types, the JVM would load their classes to verify this one, and then calls of a channel could
- * cost more.
+ * <p>Methods return these channels with the type {@link GroupChannel}: with their own types, the
+ * JVM would load their classes to verify this class, and then calls of a channel could cost more.
  */
 public final class RankChecks {
   private static final String NEVER_RECEIVED = "never received: ";

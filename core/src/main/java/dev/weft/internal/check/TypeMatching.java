@@ -2,7 +2,7 @@ package dev.weft.internal.check;
 
 import dev.weft.data.ElementType;
 
-/** Whether element types of two sides fit together. */
+/** Decides whether the element types of two sides match. */
 public final class TypeMatching {
   private TypeMatching() {}
 

@@ -18,12 +18,13 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * Whether an exception leads a program to a call of {@code close}. Then things are open for that
- * reason, and a check should not report them.
+ * Detects whether an exception has led the program to a call of {@code close}. The exception then
+ * explains why things are open, and a check should not report them.
  *
- * <p>The code of the caller shows this: a block with resources, and {@code finally}, are compiled
- * twice, and the copy for exceptions throws again after the call. Where the code cannot be read, or
- * another compiler writes it otherwise, the answer is no. Any thread; reads a class file.
+ * <p>The bytecode of the caller shows this: try-with-resources and {@code finally} blocks are
+ * compiled twice, and the copy for exceptions throws again after the call. If the code cannot be
+ * read, or another compiler generates it differently, the answer is no. Any thread; reads a class
+ * file.
  */
 public final class Unwinding {
   private static final StackWalker STACK = StackWalker.getInstance(Option.RETAIN_CLASS_REFERENCE);

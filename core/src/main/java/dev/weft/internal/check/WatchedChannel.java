@@ -6,7 +6,7 @@ import dev.weft.internal.engine.GroupChannel;
 import dev.weft.internal.engine.base.Startable;
 import java.util.function.Supplier;
 
-/** A channel for collective operations that notes whether non-blocking ones are awaited. */
+/** A channel for collective operations that records whether non-blocking operations are awaited. */
 final class WatchedChannel extends GroupChannel {
   private final RankChecks checks;
 

@@ -8,9 +8,10 @@ import java.util.concurrent.Semaphore;
 import org.jspecify.annotations.Nullable;
 
 /**
- * For codecs whose work nests as the object does: runs a task on a thread with a large stack and
- * waits for it, without heeding interrupts (the flag stays). The thread has the caller's context
- * class loader. Any thread may call; few tasks run at a time, the others wait.
+ * Runs a codec's task on a thread with a large stack, because the recursion of a codec is as deep
+ * as the object. It waits for the task and ignores interrupts meanwhile (the flag stays set). The
+ * thread has the caller's context class loader. Any thread may call; few tasks run at a time, the
+ * others wait.
  */
 public final class DeepStack {
   /** Address space, not memory: pages are taken as the stack grows and go with the thread. */

@@ -5,9 +5,9 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a program writes to name a class, for messages that tell it to. An anonymous class and a
- * lambda have no such name, a local one has it where it is declared, and the class around all that
- * a compact source file declares cannot be written either.
+ * The name of a class in source code, for messages that ask the program to name the class.
+ * Anonymous classes and lambdas have no such name. A local class has a name only where it is
+ * declared; the implicit class of a compact source file cannot be named.
  */
 public final class SourceName {
   private SourceName() {}

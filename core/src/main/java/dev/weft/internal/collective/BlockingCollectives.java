@@ -26,9 +26,9 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * For communicators: each collective operation that blocks, as a {@link CollectiveOp} that their
- * {@link CollectiveOperations} carry out. Those that programs repeat most, with the fewest bytes,
- * take a direct path on which nothing is allocated.
+ * The blocking collective operations of a communicator. Each makes a {@link CollectiveOp} that the
+ * {@link CollectiveOperations} carry out. The most frequent operations, with few bytes, take a
+ * direct path that allocates nothing.
  */
 public interface BlockingCollectives extends Collectives {
   /** What carries calls out; throws if the communicator is closed. */

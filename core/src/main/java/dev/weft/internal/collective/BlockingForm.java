@@ -7,8 +7,8 @@ import dev.weft.request.Request;
 import java.util.function.Supplier;
 
 /**
- * A communicator's collective operations that block. Those for which {@link BlockingCollectives}
- * has a direct path take it here too. Any thread.
+ * The blocking form of a communicator's collective operations. An operation for which {@link
+ * BlockingCollectives} has a direct path takes it here too. Any thread.
  */
 public final class BlockingForm extends IntraForm<Request> {
   private final BlockingCollectives comm;

@@ -20,10 +20,10 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A communicator's collective operations, over a channel that nothing else uses and counted in one
- * order: blocking operations are carried out here, others by a {@link CollectiveStarter}. In check
- * mode each begins only when all ranks have agreed on it ({@link CallAgreements}). One per
- * communicator and rank. Any thread may call; for blocking operations one at a time.
+ * Carries out a communicator's collective operations, over a channel that nothing else uses,
+ * numbered in one order. Blocking operations run here, others in a {@link CollectiveStarter}. In
+ * check mode an operation begins only when all ranks have agreed on it ({@link CallAgreements}).
+ * One per communicator and rank. Any thread may call; for blocking operations one at a time.
  */
 public final class CollectiveOperations implements BlockingCollectives {
   private final Exchange exchange;

@@ -17,10 +17,10 @@ import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Starts a communicator's collective operations that are carried out in the background, by a thread
- * that may block, with messages of their own numbers. An operation takes its number when it is
- * started, on the thread that starts it: the ranks must agree on the order of the starts, not on
- * the order in which the background threads run. Any thread; nothing blocks.
+ * Starts a communicator's collective operations that run in the background, each on a thread that
+ * may block. The messages of an operation carry its number. The starting thread takes the number:
+ * so the ranks must agree on the order of the starts, not on the order in which the background
+ * threads run. Any thread; nothing blocks.
  */
 public final class CollectiveStarter {
   private final GroupChannel channel;

@@ -27,7 +27,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A communicator's collective operations in one form: each method makes the {@link CollectiveOp} of
- * its operation and hands it to what carries it out, starts it or prepares it. Any thread.
+ * its operation and passes it to a function that runs, starts or prepares it. Any thread.
  */
 public class IntraForm<R extends Request> implements IntraCollectiveForm<R> {
   private final Function<CollectiveOp, R> form;

@@ -13,11 +13,11 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A call of a collective operation between neighbours: a buffer for each of them. Its arguments
- * have been checked when it was made; what was found wrong is thrown when it is run, started or
- * prepared. Immutable; any thread.
+ * were checked when it was made; an error is thrown when it is run, started or prepared. Immutable;
+ * any thread.
  *
- * @param type of the elements, which all ranks give alike; null if each buffer has its own
- * @param refusal what was wrong
+ * @param type the element type, the same on all ranks; null if each buffer has its own type
+ * @param refusal the error in the arguments, if any
  */
 public record NeighborOp(
     NeighborOperations among,

@@ -11,19 +11,19 @@ import java.util.List;
 import java.util.function.Function;
 
 /**
- * Collective operations between neighbours (MPI 4.1, sections 8.6, 8.7 and 8.8), in the same
- * message space and order as the communicator's other ones. Each method checks the arguments and
- * gives the call, which is then run, started or prepared, or throws then what is wrong with them.
- * Any thread; nothing blocks.
+ * Collective operations between neighbours (MPI 4.1, sections 8.6, 8.7 and 8.8), in the message
+ * space and order of the communicator's other operations. Each method checks the arguments and
+ * returns the call, which is then run, started or prepared; an error in the arguments is thrown
+ * then. Any thread; nothing blocks.
  *
- * <p><b>When a rank is a neighbour several times</b> its messages are told apart by their order
- * alone, so the k-th that a rank sends to another must be meant for the k-th block that the other
- * receives from it. In a graph both lists are in one order. In a grid what goes in the positive
- * direction is received from the negative one: in a dimension of extent 1 or 2 that wraps around,
- * both neighbours are the same rank, which receives from the negative side first. So there what
- * goes in the positive direction is sent first.
+ * <p><b>When a rank is a neighbour several times,</b> only their order tells its messages apart. So
+ * the k-th message from one rank to another must be meant for the k-th block that the receiver
+ * expects from the sender. In a graph both lists have the same order. In a grid a message sent in
+ * the positive direction is received from the negative direction: in a dimension of extent 1 or 2
+ * that wraps around, both neighbours are the same rank, which receives from the negative side
+ * first. So in such a dimension the message in the positive direction is sent first.
  *
- * <p>A neighbour that is {@link Comm#PROC_NULL} gets nothing, and its block is left as it is.
+ * <p>A neighbour that is {@link Comm#PROC_NULL} gets nothing, and its block stays unchanged.
  */
 public final class NeighborOperations {
   private final int[] sources;

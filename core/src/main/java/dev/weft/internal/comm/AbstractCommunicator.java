@@ -23,9 +23,9 @@ import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What communicators and intercommunicators have in common: messages, properties, an end. Checks
- * arguments, so that the layers below need not; typed overloads come from the interfaces. Any
- * thread.
+ * The common part of communicators and intercommunicators: messages, properties and closing. It
+ * checks arguments, so that the layers below need not; typed overloads come from the interfaces.
+ * Any thread.
  */
 abstract class AbstractCommunicator extends Properties
     implements PointToPoint, PartitionedMessages, ObjectMessages {

@@ -4,7 +4,7 @@ import dev.weft.Comm;
 import dev.weft.failure.ArgumentException;
 import dev.weft.failure.ClosedException;
 
-/** Complaints about arguments, as words. */
+/** Makes the exceptions for invalid arguments. */
 final class ArgumentErrors {
 
   static ArgumentException rank(String role, int value, int size) {

@@ -22,10 +22,10 @@ import java.util.function.IntUnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the communicators of one rank share. Each has a number, and with it six contexts: for its
- * point-to-point messages, for its collective ones, two for those by which communicators are made
- * and two for partitioned messages. A context that is not used costs nothing. Between any two ranks
- * a number stands for one communicator at most; numbers are never used twice. Any thread.
+ * Makes the communicators of one rank. Each communicator has a number, and with it six contexts:
+ * one for point-to-point messages, one for collective messages, two for messages that make further
+ * communicators, and two for partitioned messages. An unused context costs nothing. Between any two
+ * ranks a number denotes at most one communicator; numbers are never reused. Any thread.
  */
 public final class CommunicatorFactory {
   private static final int CONTEXTS = 6;
@@ -199,7 +199,7 @@ public final class CommunicatorFactory {
       int number = maximum.applyAsInt(next());
       if (number > MOST) {
         throw new ResourceException(
-            "%d communicators have been made, and their numbers are never used again; keep those that are needed often instead of making them anew"
+            "%d communicators have been made, and their numbers are never reused; keep communicators that are needed often instead of making new ones"
                 .formatted(MOST));
       }
       boolean taken = take(number);

@@ -13,9 +13,9 @@ import java.util.function.ToIntFunction;
 import java.util.stream.IntStream;
 
 /**
- * Communicators with a graph of which each rank knows its part (MPI 4.1, section 8.5.4).
- * Collective; blocks. Only if ranks are to be placed anew, and there are several hosts, the whole
- * graph is gathered on every rank.
+ * Makes communicators with a graph of which each rank knows its part (MPI 4.1, section 8.5.4).
+ * Collective; blocks. Only if ranks are to be reordered, and there are several hosts, is the whole
+ * graph gathered on every rank.
  */
 final class DistributedGraphCreation {
   private static final int EDGE_INTS = 3;

@@ -13,7 +13,10 @@ import java.util.concurrent.CompletableFuture;
 import java.util.function.IntFunction;
 import org.jspecify.annotations.Nullable;
 
-/** Communicators of some ranks of another (MPI 4.1, section 7.4.2). Collective; blocks. */
+/**
+ * Makes communicators of some ranks of another communicator (MPI 4.1, section 7.4.2). Collective;
+ * blocks.
+ */
 final class GroupCreation {
 
   static @Nullable IntraCommunicator create(IntraCommunicator parent, Group group) {

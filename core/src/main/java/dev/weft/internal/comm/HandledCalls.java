@@ -21,9 +21,10 @@ import java.util.concurrent.CompletionException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A view of a communicator, or of something that it gave out, whose failures go to an error handler
- * first. Covers every method that the interfaces have, and what those return in turn; a call costs
- * some tens of nanoseconds more. Without a handler there is no view and no cost. Any thread.
+ * A view of a communicator, or of an object that it has returned, whose failures go to an error
+ * handler first. It covers every method of the interfaces, and the objects that these methods
+ * return; a call costs some tens of nanoseconds more. Without a handler there is no view and no
+ * cost. Any thread.
  */
 final class HandledCalls implements InvocationHandler {
   private static final String ON_ERROR = "onError";

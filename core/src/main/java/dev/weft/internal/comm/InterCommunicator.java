@@ -18,8 +18,8 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An intercommunicator over three channels: for messages across, for collective ones across and for
- * collective ones within this rank's group.
+ * An intercommunicator over three channels: for messages between the groups, for collective
+ * messages between the groups, and for collective messages within this rank's group.
  */
 final class InterCommunicator extends AbstractCommunicator implements InterComm {
   private final GroupChannel local;

@@ -12,11 +12,11 @@ import java.util.function.IntSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How two groups become an intercommunicator (MPI 4.1, section 7.6.2). The leaders tell each other
- * who is in their groups, over the bridge, and each tells its group; then all agree on a number,
- * the leaders again between the groups. What a leader finds wrong it tells its group, so that
- * nobody waits for it: whatever its ranks are told first is a number, and a negative one means that
- * there will be no intercommunicator. Collective over both groups; blocks.
+ * Makes an intercommunicator from two groups (MPI 4.1, section 7.6.2). The leaders exchange the
+ * members of their groups over the bridge, and each informs its group; then all agree on a number,
+ * again through the leaders. If a leader finds an error, it tells its group, so that no rank waits
+ * for it: the first message to its ranks is a number, and a negative number means that there will
+ * be no intercommunicator. Collective over both groups; blocks.
  */
 final class InterCreation {
   private static final int FAILED = -1;
@@ -108,7 +108,7 @@ final class InterCreation {
   private IntraCommunicator checkedBridge() {
     if (!(bridge instanceof IntraCommunicator over)) {
       throw new ArgumentException(
-          "the leader, rank %d, has no bridge; give a communicator that both leaders are in"
+          "the leader, rank %d, has no bridge; give a communicator that contains both leaders"
               .formatted(leader));
     }
     if (remoteLeader < 0 || remoteLeader >= over.size() || remoteLeader == over.rank()) {

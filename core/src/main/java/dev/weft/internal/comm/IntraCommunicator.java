@@ -33,8 +33,8 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A communicator over two channels, for messages and for collective operations. How others are made
- * from it stands in the classes named for that.
+ * A communicator over two channels, for messages and for collective operations. Classes whose names
+ * end in Creation make other communicators from it.
  */
 public final class IntraCommunicator extends CollectiveCommunicator implements CommInternals {
   private @Nullable GroupChannel control;

@@ -17,9 +17,9 @@ import org.jspecify.annotations.Nullable;
  * This rank's part in a joint job: an engine of its own over the ranks of both jobs, and the count
  * of communicators that need it. Any thread may call.
  *
- * <p>It is open until the last communicator is closed; then ending, in a thread of its own, until
- * all ranks are ending or one is gone: so what others still send or fetch is served. Then its
- * engine says goodbye and is released. {@link #endNow} goes there at once.
+ * <p>It is open until the last communicator is closed. Then a separate thread ends it: it waits
+ * until all ranks are ending or one is gone, so that requests of other ranks are still served. Then
+ * its engine says goodbye and is released. {@link #endNow} skips the wait.
  */
 final class JobConnection {
   private final OpenConnections connections;

@@ -18,7 +18,7 @@ record JobPort(OpenPort open) implements Port {
       return own.open;
     }
     throw new ArgumentException(
-        "%s is no port of this library; give one that openPort returned".formatted(port));
+        "%s is not a port of this library; give one that openPort returned".formatted(port));
   }
 
   @Override

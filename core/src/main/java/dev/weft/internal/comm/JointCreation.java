@@ -36,9 +36,10 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How a communicator and a group of another job become an intercommunicator. The two roots agree on
- * a {@link JointPlan}; each tells its group, or tells it that there is none, so that nobody waits
- * for it; then every rank joins by itself. Collective over the communicator; blocks.
+ * Makes an intercommunicator from a communicator and a group of another job. The two roots agree on
+ * a {@link JointPlan}. Each root sends the plan to its group, or tells the group that there is no
+ * plan, so that no rank waits for it. Then every rank joins by itself. Collective over the
+ * communicator; blocks.
  */
 final class JointCreation {
   private static final int PLANNED = 0;

@@ -19,8 +19,8 @@ import java.util.Set;
 import java.util.concurrent.TimeUnit;
 
 /**
- * What one rank has open towards other jobs: ports, names, connections. All of it ends with the
- * rank's membership of its job. Any thread may call.
+ * The open ports, published names and connections of one rank to other jobs. All of them end with
+ * the rank's membership of its job. Any thread may call.
  */
 final class OpenConnections implements AutoCloseable {
   private static final long LOOK_MILLIS = 20;

@@ -10,24 +10,25 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Which rank takes which place of a topology so that little traffic leaves a host: the places are
- * to be divided among the hosts, each host getting as many as it has ranks, with little weight on
- * the edges between places of different hosts. That is graph partitioning, hard to solve exactly;
- * this is the usual pair of heuristics.
+ * Assigns ranks to the places of a topology so that little traffic leaves a host. It divides the
+ * places among the hosts, as many for each host as the host has ranks, with little weight on edges
+ * between different hosts. This is graph partitioning, which is hard to solve exactly; the search
+ * uses the usual two heuristics.
  *
  * <ol>
- *   <li><b>Grow</b> (greedy graph growing): host after host starts at the free place with the least
- *       weight to other free places, a corner, and takes the place with the most weight to what it
- *       has, among equals the one with the least weight to what is free, until it is full.
+ *   <li><b>Grow</b> (greedy graph growing): each host in turn starts at the free place with the
+ *       least weight to other free places, a corner. Until it is full, it takes the place with the
+ *       most weight to its own places; among equals, the place with the least weight to free
+ *       places.
  *   <li><b>Refine</b> (Kernighan and Lin, An efficient heuristic procedure for partitioning graphs,
  *       1970, single swaps only): as long as swapping two places of different hosts lowers the
  *       weight between hosts, swap the best partner found for each place in turn.
  * </ol>
  *
- * <p>Both the grown division and the given order are refined; the lighter result is taken, the
- * given order if they are equal. So the result is never worse than the given order. Within a host a
- * rank keeps its own place if the host has that one. The result depends on the arguments only, so
- * all ranks work it out for themselves and agree.
+ * <p>Both the grown division and the given order are refined; the lighter result is taken, or the
+ * given order if both are equal. So the result is never worse than the given order. Within a host a
+ * rank keeps its own place if the host has that place. The result depends only on the arguments, so
+ * all ranks compute it independently and agree.
  *
  * <p>Growing takes time in the order of places × places. Refining takes as much for every pass and
  * is left out above {@value #MOST_REFINED} places; a pass that lowers nothing is the last.

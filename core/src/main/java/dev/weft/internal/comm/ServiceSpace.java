@@ -6,12 +6,12 @@ import dev.weft.failure.ArgumentException;
 import dev.weft.internal.engine.GroupChannel;
 
 /**
- * A message space for a layer that serves requests above a communicator, and the codec of its rank.
- * Made collectively, closed by each rank for itself.
+ * A message space for a layer above a communicator that serves requests, and the codec of its rank.
+ * All ranks make it collectively; each rank closes it by itself.
  *
  * @param comm the duplicate that the space belongs to
  * @param channel its messages; see {@link GroupChannel#outlivingLosses}
- * @param codec what the rank's classes are registered with
+ * @param codec the codec with which the rank's classes are registered
  */
 public record ServiceSpace(Comm comm, GroupChannel channel, ObjectCodec codec)
     implements AutoCloseable {

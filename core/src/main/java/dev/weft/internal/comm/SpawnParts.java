@@ -14,8 +14,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a user has said of a program to spawn, as the launcher is asked for it: hints are looked at,
- * and files read, at the root. Stateless.
+ * Turns a user's description of programs to spawn into the request to the launcher. The root
+ * evaluates the hints and reads the files. Stateless.
  */
 final class SpawnParts {
   private static final String HOST = "host";

@@ -9,7 +9,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 
-/** Who belongs to whom after a split (MPI 4.1, section 7.4.2). */
+/** Computes the groups of a split (MPI 4.1, section 7.4.2). */
 final class Splitting {
   private record Member(int key, int rank) {}
 

@@ -6,9 +6,9 @@ import dev.weft.internal.engine.base.Channel;
 import dev.weft.request.Request;
 
 /**
- * A channel with one tag for all messages: what a collective operation needs whose ranks have no
- * context of their own yet. Messages of an operation keep apart by their order alone, so each
- * operation must be carried out to its end.
+ * A channel with one tag for all messages, for collective operations of ranks that have no context
+ * of their own yet. Only their order separates the messages of operations, so each operation must
+ * be carried out to its end.
  */
 record TaggedChannel(Channel channel, int tag) implements Channel {
   @Override

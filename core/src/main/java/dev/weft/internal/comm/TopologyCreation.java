@@ -12,7 +12,7 @@ import java.util.Arrays;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
-/** Communicators with a topology that every rank knows as a whole. Collective; blocks. */
+/** Makes communicators with a topology that every rank knows as a whole. Collective; blocks. */
 final class TopologyCreation {
 
   static @Nullable IntraCommunicator create(

@@ -10,8 +10,8 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which address of the server's host the ranks there listen at: the one that most ranks or agents
- * of other hosts have reached it at. Stateless.
+ * Chooses the address at which the ranks on the server's host listen: the address by which most
+ * ranks or agents of other hosts have reached the server. Stateless.
  */
 public final class CommonAddress {
   /** The most frequent of these; null if there are none. */

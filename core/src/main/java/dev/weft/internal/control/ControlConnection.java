@@ -29,12 +29,12 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A rank's end of the control connection: connects, proves itself, then moves frames. One thread
- * reads, and blocks; any thread sends, and does not block.
+ * A rank's end of the control connection: it connects, proves its membership, then moves frames.
+ * One thread reads, and blocks; any thread sends, and does not block.
  *
  * <p>A thread that sleeps in a system call holds up the exit of its virtual machine by 300 ms, so
- * once {@link #exiting} has been called the reader only looks in now and then. The channel never
- * blocks, because one that does is closed by the interruption of a thread that uses it.
+ * once {@link #exiting} has been called the reader only polls from time to time. The channel is
+ * non-blocking, because an interrupt of a thread closes a blocking channel that the thread uses.
  */
 public final class ControlConnection implements AutoCloseable {
   /**

@@ -131,7 +131,7 @@ public final class ControlFrame {
    */
   static void checkHeader(int type, long length, long most, int size) throws ProtocolException {
     if (most < 0) {
-      throw new ProtocolException("a control frame has type %d, which is none".formatted(type));
+      throw new ProtocolException("a control frame has the unknown type %d".formatted(type));
     }
     require("the length of a control frame of type " + type, length, least(type, size), most);
   }

@@ -8,8 +8,8 @@ import java.nio.channels.SocketChannel;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The bytes of a control connection: plain ones, and encrypted ones from some point on if both ends
- * have agreed to that. One thread at a time reads, and one writes; does not block.
+ * The bytes of a control connection: first plain, then encrypted if both ends have agreed to that.
+ * One thread at a time reads, and one writes; does not block.
  */
 final class ControlStream {
   private final SocketChannel channel;

@@ -14,7 +14,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A job whose ranks meet over control connections: to their launcher, or to the hub of a joint job.
+ * A job whose ranks meet over control connections to their launcher, or to the hub of a joint job.
  * A daemon thread reads this rank's connection. Any thread may call.
  */
 public abstract class ControlledJob extends Job {

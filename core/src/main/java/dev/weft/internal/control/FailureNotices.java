@@ -6,8 +6,9 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * What a launcher, or the hub of a joint job, tells its ranks about those that have failed or left.
- * Who attaches later hears it then. For the loop that owns the {@link ControlServer}.
+ * Notifies the ranks of a launcher, or of the hub of a joint job, of ranks that have failed or
+ * left. A rank that attaches later gets the earlier notices then. For the loop that owns the {@link
+ * ControlServer}.
  */
 public final class FailureNotices {
   private final ControlServer controlServer;

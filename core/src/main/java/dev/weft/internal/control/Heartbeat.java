@@ -6,10 +6,10 @@ import java.nio.ByteBuffer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Whether one attached rank, or agent, answers. One that does not is suspect, and said to be: its
- * process stands still. It has failed only once its host does not answer either, or, where the
- * kernel cannot be asked, when it has not answered for very long. Used by the {@link ControlServer}
- * loop.
+ * Tracks whether one attached rank, or agent, answers. If it does not answer, it is reported as
+ * suspect, because its process may be stopped. It counts as failed only when its host does not
+ * answer either or, if the kernel cannot be asked, when it has not answered for very long. Used by
+ * the {@link ControlServer} loop.
  */
 final class Heartbeat {
   /** Without native calls a rank has failed that has not answered for so many times the limit. */

@@ -7,8 +7,8 @@ import java.util.Map;
 import java.util.function.BiConsumer;
 
 /**
- * Which of the attached ranks and agents answer, and whether their hosts do. Only where some are on
- * other hosts; else nothing is asked. Used by the {@link ControlServer} loop; does not block.
+ * Monitors whether attached ranks and agents, and their hosts, answer. It does so only if some are
+ * on other hosts; else nothing is asked. Used by the {@link ControlServer} loop; does not block.
  */
 final class HeartbeatMonitor {
   private static final long FAR_AWAY_MILLIS = 60_000;

@@ -10,11 +10,11 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads which hosts there are, as on the command line, {@code a:4,b:4}, and in the files of Open
- * MPI ({@code a slots=4}) and of MPICH ({@code a:4}). {@code node[01-16]} stands for several, as
- * Slurm has it; an IPv6 address is in brackets, which its name here is without: no command that
- * takes a host wants them. A host that is named more than once has the sum of its slots. Does not
- * block.
+ * Reads lists of hosts in the form of the command line, {@code a:4,b:4}, and of the files of Open
+ * MPI ({@code a slots=4}) and of MPICH ({@code a:4}). {@code node[01-16]} stands for several hosts,
+ * as in Slurm. An IPv6 address is written in brackets; the brackets are removed, because no command
+ * that takes a host accepts them. A host that is named more than once has the sum of its slots.
+ * Does not block.
  */
 public final class HostList {
   private static final int MOST_SLOTS = 1024;

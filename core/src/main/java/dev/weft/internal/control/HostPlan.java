@@ -4,12 +4,12 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 /**
- * Over which hosts the ranks of a job are spread, and how commands are run there. Immutable.
+ * The distribution of a job's ranks over hosts, and the way to run commands there. Immutable.
  *
- * @param hosts their names, each once
+ * @param hosts the names of the hosts, each once
  * @param hostOfRank for each rank, the index of its host
- * @param shell what runs a command on a host
- * @param copy whether Weft and the program are brought there; else they are at the same paths
+ * @param shell the command that runs another command on a host
+ * @param copy whether Weft and the program are copied there; else they are at the same paths
  * @param fanOut how many agents the launcher, or an agent, starts itself
  */
 public record HostPlan(

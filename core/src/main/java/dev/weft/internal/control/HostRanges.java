@@ -4,8 +4,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Slurm's short forms: of host names, {@code node[03-05,9],login}, and of numbers for them, {@code
- * 4(x3),2}. Does not block.
+ * Reads Slurm's short forms of host names, {@code node[03-05,9],login}, and of numbers for each
+ * host, {@code 4(x3),2}. Does not block.
  */
 public final class HostRanges {
   private static final int MOST = 65_536;

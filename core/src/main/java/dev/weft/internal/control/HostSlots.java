@@ -1,9 +1,9 @@
 package dev.weft.internal.control;
 
 /**
- * A host, and how many ranks it takes.
+ * A host and the number of ranks that it takes.
  *
- * @param count 0 if nobody has said: then one, or as many as there are to place
+ * @param count 0 if unknown: then the host takes one rank, or all ranks that are left
  */
 public record HostSlots(String host, int count) {
   public static final int UNSAID = 0;

@@ -5,10 +5,10 @@ import java.net.InetSocketAddress;
 import java.util.List;
 
 /**
- * How a rank attaches to where its job meets.
+ * The address at which a rank attaches to its job's hub.
  *
  * @param job the job's id
- * @param addresses where it may be, the likeliest first; who is there proves that it is the one
+ * @param addresses its possible addresses, the likeliest first; the hub proves its identity
  */
 public record HubEndpoint(
     String job, int rank, int size, List<InetSocketAddress> addresses, Secret secret) {

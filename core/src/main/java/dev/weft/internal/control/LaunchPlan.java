@@ -16,8 +16,8 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a {@code JobLauncher} shall start: how many ranks of which program, and where their output
- * goes. Filled by one thread, read-only after that; never blocks.
+ * The plan of a {@code JobLauncher}: the program, the number of ranks, and the destination of their
+ * output. Filled by one thread, read-only after that; never blocks.
  */
 public final class LaunchPlan {
   /** Most ranks of one job on one machine. */

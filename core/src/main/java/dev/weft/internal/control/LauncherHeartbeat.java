@@ -8,9 +8,9 @@ import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Whether the launcher, or the hub in rank 0's process, still answers, as a rank on another host
- * sees it; on the same host its end shows by itself. The other side of {@link Heartbeat}. Used by
- * the thread that reads the connection; does not block.
+ * Tracks, for a rank on another host, whether the launcher or the hub in rank 0's process still
+ * answers; on the same host the connection shows its end. This is the other side of {@link
+ * Heartbeat}. Used by the thread that reads the connection; does not block.
  */
 final class LauncherHeartbeat {
   private final @Nullable HostLiveness host;

@@ -5,7 +5,8 @@ import java.util.PriorityQueue;
 import java.util.Queue;
 
 /**
- * What the loop over a {@link ControlServer} does later. Used by that loop only; does not block.
+ * Actions that the loop over a {@link ControlServer} runs later. Used by that loop only; does not
+ * block.
  */
 public final class LoopTimers {
   private static final long FAR_AWAY_MILLIS = 60_000;

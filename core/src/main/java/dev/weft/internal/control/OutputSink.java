@@ -2,7 +2,10 @@ package dev.weft.internal.control;
 
 import java.io.IOException;
 
-/** Takes what the ranks print. Called from one thread a stream, for several at once. May block. */
+/**
+ * Takes the ranks' output. Each stream has its own thread, so calls for several streams may be
+ * concurrent. May block.
+ */
 public interface OutputSink {
 
   /**

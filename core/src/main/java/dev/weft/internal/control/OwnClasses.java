@@ -10,7 +10,10 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** What ranks need of this process to find the same classes, and to behave alike. Immutable. */
+/**
+ * The class path and JVM options of this process, with which ranks find the same classes and behave
+ * alike. Immutable.
+ */
 public final class OwnClasses {
   private static final String CLASS_PATH = "java.class.path";
   private static final String MODULE_PATH = "jdk.module.path";

@@ -8,14 +8,14 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What an agent has to know of a {@link LaunchPlan} to start some of its ranks. Class paths are not
- * among it: they differ between hosts. Written by {@link RecordWriter}.
+ * The part of a {@link LaunchPlan} that an agent needs to start some of its ranks. Class paths are
+ * omitted, because they differ between hosts. Written by {@link RecordWriter}.
  *
  * <pre>
  *   text job, number of ranks, texts: main class, folder or empty
  *   flags: the folder must be there, rank 0 reads standard input, ranks are bound to cores
  *   texts: arguments, options of the virtual machine, prefix, properties, environment (name, value)
- *   flag: whether they are spawned; then the {@link SpawnRequest}
+ *   flag: whether the ranks are spawned; then the {@link SpawnRequest}
  * </pre>
  */
 public final class PlanRecord {

@@ -14,13 +14,13 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Where a job can be met, as users hand it on: {@code weft-port:ADDRESS,PORT:FILE}. It holds no
- * secret; the secret is in the file, or is made of one that the caller has and of the file's name.
- * Immutable.
+ * The address of a job's port in the form that users pass on: {@code weft-port:ADDRESS,PORT:FILE}.
+ * It contains no secret; the secret is in the file, or is derived from a secret of the caller and
+ * the file's name. Immutable.
  *
- * @param at where it listens
- * @param file names the port's job, its kind and itself; in the {@link PortFolder} it would hold
- *     the secret
+ * @param at the address at which the port listens
+ * @param file the file whose name gives the port's job, its kind and its number; in the {@link
+ *     PortFolder} it would hold the secret
  */
 public record PortAddress(InetSocketAddress at, String file) {
   private static final Pattern FORM =

@@ -3,7 +3,7 @@ package dev.weft.internal.control;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Which rank goes to which host. */
+/** The mapping of ranks to hosts. */
 public enum RankMapping {
   /** A host's slots are filled before the next host's. */
   SLOT,

@@ -11,11 +11,11 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the launcher tells a process about its job through environment variables. The secret itself
- * is not among them, only the file that holds it.
+ * The environment variables by which the launcher describes a job to its processes. They do not
+ * contain the secret, only the file that holds it.
  *
- * @param threads ranks that the process shall run as threads; 0 if it is one rank itself
- * @param parentPort where the job that spawned this one waits for it, or null
+ * @param threads the number of ranks that the process runs as threads; 0 if it is one rank itself
+ * @param parentPort the port at which the spawning job waits for this job, or null
  */
 public record RankVariables(
     String job,

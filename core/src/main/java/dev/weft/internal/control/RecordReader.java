@@ -10,9 +10,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Reads what {@link RecordWriter} has written, from a buffer's position on. All methods refuse a
- * record that is not as it should be, before memory is taken for what it promises. One thread; does
- * not block.
+ * Reads a record of {@link RecordWriter} from a buffer's position on. All methods refuse an invalid
+ * record before they allocate memory for its claimed sizes. One thread; does not block.
  */
 public final class RecordReader {
   private final String record;
@@ -60,7 +59,7 @@ public final class RecordReader {
     try {
       return new InetSocketAddress(InetAddress.ofLiteral(literal), port);
     } catch (IllegalArgumentException e) {
-      throw new ProtocolException("an address in " + record + " is none");
+      throw new ProtocolException("an address in " + record + " is invalid");
     }
   }
 

@@ -8,9 +8,9 @@ import java.nio.ByteBuffer;
 import java.util.List;
 
 /**
- * Writes a record of numbers and texts that {@link RecordReader} reads. Numbers are big-endian;
- * texts are UTF-8 behind the number of their bytes, lists stand behind the number of their texts.
- * One thread; does not block.
+ * Writes a record of numbers and texts that {@link RecordReader} reads. Numbers are big-endian; a
+ * text is the number of its bytes, then its UTF-8; a list is the number of its texts, then the
+ * texts. One thread; does not block.
  */
 public final class RecordWriter {
   private final ByteArrayOutputStream bytes = new ByteArrayOutputStream();

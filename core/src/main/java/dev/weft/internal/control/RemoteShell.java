@@ -7,10 +7,10 @@ import java.util.List;
  * A command that runs another one on a host, with its input and output: {@code ssh}, {@code srun}.
  * Immutable.
  *
- * @param name what it is called in messages
- * @param words its words, of which {@value #HOST} stands for the host
- * @param joined whether it gives one text to a shell on the host, as {@code ssh} does; else it runs
- *     the words that follow
+ * @param name its name in messages
+ * @param words its words; {@value #HOST} stands for the host
+ * @param joined whether it passes one text to a shell on the host, as {@code ssh} does; else it
+ *     runs the following words as a command
  */
 public record RemoteShell(String name, List<String> words, boolean joined) {
   public static final String HOST = "{host}";

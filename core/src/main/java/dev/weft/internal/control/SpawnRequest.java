@@ -9,8 +9,8 @@ import java.util.Collections;
 import java.util.List;
 
 /**
- * What a rank asks its launcher for: a job of some programs, which finds its parents at a port.
- * Written by {@link RecordWriter}.
+ * A rank's request to its launcher for a job of some programs, which connects to its parents at a
+ * port. Written by {@link RecordWriter}.
  *
  * <pre>
  *   text parent port, count parts, for each part:
@@ -18,7 +18,7 @@ import java.util.List;
  *     count and texts: arguments, class path, options of the virtual machine, hosts
  * </pre>
  *
- * @param parentPort where its parents wait
+ * @param parentPort the port at which its parents wait
  * @param parts the programs, in the order of the new job's ranks
  */
 public record SpawnRequest(String parentPort, List<Part> parts) {

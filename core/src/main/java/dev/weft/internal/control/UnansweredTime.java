@@ -1,8 +1,8 @@
 package dev.weft.internal.control;
 
 /**
- * For how long the process at the other end has not answered; says on standard error when that is
- * longer than the limit, and when it is over. One thread at a time; does not block.
+ * The time for which the process at the other end has not answered. It reports on standard error
+ * when the time exceeds the limit, and when an answer comes. One thread at a time; does not block.
  */
 final class UnansweredTime {
   private final String who;

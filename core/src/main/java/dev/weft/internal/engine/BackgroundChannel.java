@@ -7,8 +7,8 @@ import dev.weft.internal.engine.request.Operation;
 import dev.weft.request.Request;
 
 /**
- * A channel for threads that work in the background: while they wait they neither poll nor spin, so
- * that many of them cost nothing but memory. Messages are those of the channel that it stands for.
+ * A channel for background threads: a waiting thread neither polls nor spins, so that many of them
+ * cost only memory. Messages are those of the underlying channel.
  */
 final class BackgroundChannel implements Channel {
   private final GroupChannel channel;

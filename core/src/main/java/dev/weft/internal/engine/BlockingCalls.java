@@ -5,16 +5,15 @@ import dev.weft.data.Status;
 import dev.weft.internal.engine.request.MessageSpace;
 
 /**
- * The engine's blocking calls as those use them that take slices: the end of what the just-in-time
- * compiler may inline into a program's own method. Any thread.
+ * The engine's blocking calls for methods that take slices. The just-in-time compiler may inline
+ * calls into a program's method up to here. Any thread.
  *
  * <p>A {@link dev.weft.data.Slice} made for one call costs nothing if all methods that take it are
- * inlined where it is made, for then its fields stay in registers. The compiler (C2) inlines no
- * method that it has already compiled to more than 2500 bytes ({@code InlineSmallCode}), and a
- * method that takes a slice becomes as large if the engine is inlined into it. Which of the two is
- * compiled first is chance. What C2 never inlines, at the second level of calls and below, is a
- * method of an exception class: hence {@link Boundary}, and hence these methods between it and
- * those that take a slice.
+ * inlined into its maker, because its fields then stay in registers. The compiler (C2) does not
+ * inline a method whose compiled code exceeds 2500 bytes ({@code InlineSmallCode}), and a method
+ * that takes a slice grows so large if the engine is inlined into it. Which method is compiled
+ * first is chance. From the second level of calls on, C2 never inlines methods of exception
+ * classes: hence {@link Boundary}, and these methods between it and the methods that take slices.
  */
 final class BlockingCalls {
   private BlockingCalls() {}

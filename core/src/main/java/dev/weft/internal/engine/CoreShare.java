@@ -7,11 +7,11 @@ import java.util.BitSet;
 import java.util.List;
 
 /**
- * Ranks that share cores. Those on a machine that a launcher has bound to cores of their own, as
- * Open MPI's and Slurm's do, share none: each has its core for itself, however few it sees.
+ * Ranks that share cores. A launcher may bind each rank to its own core, as Open MPI's and Slurm's
+ * do: then the ranks share no cores, however few cores each of them sees.
  *
- * @param ranks that may run on a core that this rank may run on, itself among them
- * @param cores that these have together
+ * @param ranks the number of ranks, including this one, that may run on a core of this rank
+ * @param cores the number of cores that these ranks have together
  */
 record CoreShare(int ranks, int cores) {
   /**

@@ -18,25 +18,26 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How a rank leaves its job (MPI 4.1, sections 3.6 and 11.2.2). What it has sent is delivered,
- * however late its receivers come; but it may be leaving because of an exception, so its program is
- * not kept from going on.
+ * Ends a rank's membership of its job (MPI 4.1, sections 3.6 and 11.2.2). All messages that it has
+ * sent are delivered, however late the receivers come; but the rank may leave because of an
+ * exception, so its program is not blocked.
  *
  * <ol>
- *   <li>What others are sending to receives of this rank, and work in the background, is given time
- *       as long as something moves. Then the rank is closed to its program: what waits for a
- *       message fails.
- *   <li>It says LEAVING to each peer once every message to it has been announced. From then on the
- *       peer knows that nothing new comes, and that what it has sent and nobody has received never
- *       will be: two ranks that close without receiving do not wait for each other.
- *   <li>It goes on sending until each message has gone, or its receiver is leaving or has failed. A
- *       message that lies in a ring or in the kernel where its receiver can get it has gone.
- *   <li>It says BYE, and when that has gone it frees what it holds.
+ *   <li>Messages that match receives of this rank, and background work, may continue as long as
+ *       there is progress. Then the rank is closed to its program: waits for a message fail.
+ *   <li>The rank sends LEAVING to each peer once every message to that peer has been announced.
+ *       From then on the peer knows that nothing new comes, and that its own messages which this
+ *       rank has not received will never be received: two ranks that close without receiving do not
+ *       wait for each other.
+ *   <li>The rank goes on sending until each message has gone, or its receiver is leaving or has
+ *       failed. A message has gone when it is in a ring or in the kernel, where its receiver can
+ *       get it.
+ *   <li>The rank sends BYE, and when BYE has gone, frees its resources.
  * </ol>
  *
- * <p>What this takes beyond a moment is done by a thread of its own, after the messages have been
- * copied that lie in the program's memory. The process does not end before that thread has, unless
- * it is killed or fails. See ADR 13.
+ * <p>If this takes more than a moment, a separate thread finishes it, after copying the messages
+ * that are in the program's memory. The process does not end before that thread, unless it is
+ * killed or fails. See ADR 13.
  */
 final class Departure {
   private final Engine engine;

@@ -31,7 +31,7 @@ import java.util.function.Supplier;
 /**
  * The message engine of one rank: matching, protocols and progress over links that only move
  * frames. One lock guards it all; it is held for one operation or one round of polling. Any thread
- * may call the public methods; those that block say so.
+ * may call the public methods; blocking methods say so.
  *
  * <p>A message's path: {@link Channel#send} → {@link Outgoing} → a link … an endpoint → {@link
  * Incoming} → {@link Matcher} → {@link ReceiveOperation}.

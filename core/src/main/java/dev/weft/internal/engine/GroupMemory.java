@@ -13,7 +13,7 @@ import java.lang.ref.Reference;
 import java.util.concurrent.atomic.AtomicReferenceArray;
 import org.jspecify.annotations.Nullable;
 
-/** The memory of some ranks of a channel's group over what one transport shares. */
+/** Memory that some ranks of a channel's group share through one transport. */
 final class GroupMemory implements HostMemory {
   private final Engine engine;
   private final MessageSpace space;

@@ -8,8 +8,8 @@ import dev.weft.internal.engine.request.ReceiveOperation;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A long message on its way to a thread that receives others meanwhile, so that none waits for a
- * long one. One thread.
+ * A receive of a long message whose thread receives other messages meanwhile, so that they do not
+ * wait for the long one. One thread.
  */
 public final class LongReceive {
   private final GroupChannel channel;

@@ -7,10 +7,7 @@ import dev.weft.internal.engine.request.MessageSpace;
 import dev.weft.internal.engine.request.ReceiveOperation;
 import dev.weft.internal.engine.request.SendOperation;
 
-/**
- * What a loss does to the operations of this rank: all that need the rank fail. Under the engine
- * lock.
- */
+/** Fails all operations of this rank that need a lost rank. Under the engine lock. */
 final class LossEffects implements LossHandler {
   private final Engine engine;
   private final Wiring wiring;

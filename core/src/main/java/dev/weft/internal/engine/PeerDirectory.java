@@ -22,7 +22,10 @@ import java.util.function.Function;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/** Where the other ranks of the job are, seen from one. Any thread, unless said otherwise. */
+/**
+ * Locates the other ranks of the job: on this host, in this process, or elsewhere. Any thread,
+ * unless said otherwise.
+ */
 public final class PeerDirectory {
   private final Engine engine;
   private final Wiring wiring;

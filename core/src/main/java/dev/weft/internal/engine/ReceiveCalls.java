@@ -16,8 +16,7 @@ import dev.weft.internal.engine.request.UnexpectedMessage;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The calls that receive and probe, each under the engine lock. Any thread; those that block say
- * so.
+ * The calls that receive and probe, each under the engine lock. Any thread; blocking calls say so.
  */
 final class ReceiveCalls {
   private final EngineLock lock;

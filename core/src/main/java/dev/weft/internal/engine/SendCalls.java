@@ -19,7 +19,7 @@ import dev.weft.internal.os.memory.Memory;
 import java.lang.foreign.MemorySegment;
 import org.jspecify.annotations.Nullable;
 
-/** The calls that send, each under the engine lock. Any thread; those that block say so. */
+/** The calls that send, each under the engine lock. Any thread; blocking calls say so. */
 final class SendCalls {
   private final EngineLock lock;
   private final Losses losses;

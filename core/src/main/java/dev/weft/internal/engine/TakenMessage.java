@@ -8,7 +8,7 @@ import dev.weft.request.Message;
 import dev.weft.request.Request;
 import org.jspecify.annotations.Nullable;
 
-/** A message taken by a matched probe; with none it came from the null process. */
+/** A message taken by a matched probe; without a message, the probe was of the null process. */
 public final class TakenMessage implements Message {
   private final GroupChannel channel;
   private final Status status;

@@ -7,7 +7,7 @@ import dev.weft.internal.engine.request.MessageSpace;
 import dev.weft.internal.engine.request.ReceiveOperation;
 import dev.weft.request.UnsizedRequest;
 
-/** A receive that takes a message of any size up to that of an array. */
+/** A receive that takes a message of any size up to the largest array. */
 public final class UnsizedReceive extends ReceiveOperation implements UnsizedRequest {
   private static final byte[] NOTHING = {};
 

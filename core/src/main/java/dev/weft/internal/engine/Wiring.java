@@ -32,8 +32,8 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How one rank is wired to the others: its endpoints, everybody's cards, and the choice of endpoint
- * for each peer.
+ * One rank's connections to the others: its endpoints, the cards of all ranks, and the choice of
+ * endpoint for each peer.
  */
 final class Wiring {
   private static final long LINE_BYTES = 64;

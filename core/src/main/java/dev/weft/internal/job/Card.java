@@ -4,15 +4,15 @@ import dev.weft.internal.os.AvailableCores;
 import java.util.Map;
 
 /**
- * What a rank tells all others about itself before the first message.
+ * The description of a rank that all other ranks get before the first message.
  *
- * @param host identifies the machine and its shared memory ({@link Identity#host(String)}): equal
- *     means that both have read the same number there
- * @param process identifies the JVM: equal means the ranks are threads of one process
- * @param pid operating-system process id: for diagnosis, and to see whether a process of this host
- *     has ended
- * @param processors that the process may run on, as {@link AvailableCores#allowed} says it
- * @param addresses by transport name, what {@code Endpoint.address()} returned
+ * @param host identifies the machine and its shared memory ({@link Identity#host(String)}); equal
+ *     values mean that both ranks have read the same number there
+ * @param process identifies the JVM; equal values mean that the ranks are threads of one process
+ * @param pid the process id, for diagnosis, and to detect whether a process of this host has ended
+ * @param processors the processors on which the process may run, from {@link
+ *     AvailableCores#allowed}
+ * @param addresses the results of {@code Endpoint.address()} by transport name
  */
 public record Card(
     int rank,

@@ -7,7 +7,7 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where the ranks of a job meet: collects their cards, and those that are at a fence, and says when
+ * Collects the cards of a job's ranks, and the ranks that have reached a fence, and answers when
  * all have come. Any thread; does not block. Answers are given under this object's lock.
  */
 public final class CardExchange {

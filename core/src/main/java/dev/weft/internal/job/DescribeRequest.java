@@ -12,8 +12,8 @@ import java.nio.file.Path;
 /**
  * A command's request to a running job to print what its ranks do: a file of the {@link
  * PortFolder}, which nobody but the user can make there. The process that has written the {@link
- * JobNote} looks for it now and then, and removes it before it prints. So no signal is taken from
- * the program in that process. Any thread; blocks as file operations do.
+ * JobNote} checks for the file periodically, and removes it before it prints. So the program in
+ * that process keeps all signals for its own use. Any thread; blocks as file operations do.
  */
 public final class DescribeRequest {
   private static final String PURPOSE = "describe";

@@ -7,8 +7,8 @@ import java.time.Instant;
 import java.util.Optional;
 
 /**
- * Which machine, which memory and which process this is. Any thread; reads small files of the
- * kernel's, does not block.
+ * Identifies this machine, its shared memory and this process. Any thread; reads small files of the
+ * kernel, does not block.
  */
 public final class Identity {
   private static final Path BOOT_ID = Path.of("/proc/sys/kernel/random/boot_id");

@@ -11,12 +11,12 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The job as one rank sees it: who am I, who are the others, who has failed. Any thread.
+ * The job as one rank sees it: its own number, the other ranks, and the failed ranks. Any thread.
  *
- * <p>What starts ranks, a launcher or this process itself, extends this class: it knows the rank's
- * number and their size, hands the rank's card round ({@link #join}), lets it wait for the others
- * ({@link #arrive}) and ends the job ({@link #abort}). The answers go to the rank's {@link
- * JobClient}.
+ * <p>There is a subclass for each way in which ranks are started, by a launcher or by this process
+ * itself. It knows the rank's number and the job's size, distributes the rank's card ({@link
+ * #join}), makes the rank wait for the others ({@link #arrive}) and ends the job ({@link #abort}).
+ * The answers go to the rank's {@link JobClient}.
  */
 public abstract class Job implements AutoCloseable {
   private static final int NOBODY = -1;

@@ -12,10 +12,10 @@ import java.util.function.ObjIntConsumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How one rank meets the others and hears how they fare. It asks for everybody's card or for a
- * fence; whoever brings the ranks together answers with {@link #table} or {@link #fenced}, says who
- * is {@link #missing} from now on, and {@link #tell tells} of ranks that broke down and of those
- * that {@link #departed} in order. Any thread; only {@link #exchange} and {@link #fence} block.
+ * One rank's side of the exchange with the job's server. The rank requests all cards, or a fence;
+ * the server answers with {@link #table} or {@link #fenced}. The server also reports ranks that are
+ * {@link #missing} from now on, {@link #tell ranks} that have failed, and ranks that have {@link
+ * #departed} in order. Any thread; only {@link #exchange} and {@link #fence} block.
  */
 public final class JobClient {
   private final int rank;

@@ -19,15 +19,15 @@ import java.util.function.Predicate;
 import java.util.function.Supplier;
 
 /**
- * The files of jobs, which may be left behind when they are killed. Every file or folder that a job
- * makes outside of the user's own is named by {@link #path}, so it can be found and removed: at the
- * end of the job by its launcher, after a crash by the next job that starts on the host. Any
- * thread; blocks as file operations do.
+ * The files of jobs; a killed job leaves its files behind. Every file or folder that a job makes,
+ * besides the user's own, has a name from {@link #path}, so it can be found and removed: at the end
+ * of the job by its launcher, after a crash by the next job that starts on the host. Any thread;
+ * blocks as file operations do.
  *
- * <p>Other users may write to the folders where such files are, too. So only what belongs to this
- * user is removed, folders are held open while they are emptied, and no link is followed ({@link
- * OpenFolder}): nobody can have anything removed that does not bear a dead job's name, or lies in a
- * folder that does.
+ * <p>Other users may also write to the folders of such files. So only files of this user are
+ * removed, folders are held open while they are emptied, and links are not followed ({@link
+ * OpenFolder}). No other user can cause the removal of a file, unless the file or its folder has
+ * the name of a dead job.
  */
 public final class JobFiles {
   private static final String PREFIX = "weft-";

@@ -6,8 +6,8 @@ import java.util.HexFormat;
 import java.util.regex.Pattern;
 
 /**
- * Names jobs. An id says which machine and process own the job, so that whoever finds a file named
- * after it can tell whether the owner still lives. Any thread; does not block.
+ * Names jobs. An id contains the machine and process of the job's owner, so that any process that
+ * finds a file with this name can tell whether the owner still lives. Any thread; does not block.
  *
  * <pre>
  *   3fa9c1d25b07e6a4-12345-8f3a1-9c0d11e2

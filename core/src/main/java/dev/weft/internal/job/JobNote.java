@@ -14,17 +14,17 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a running job tells other processes of its user on this host: a file of the {@link
- * PortFolder}, written by the process that holds the job together, its launcher or its rank 0. So
- * nobody has to know a job by the command line of a process. The file goes with the job's other
- * files; one whose process is gone does not count. Any thread; blocks as file operations do.
+ * The description of a running job for other processes of its user on this host: a file of the
+ * {@link PortFolder}, written by the job's launcher or its rank 0. So no process needs to recognise
+ * a job by a command line. The file is removed with the job's other files; a file whose process is
+ * gone is ignored. Any thread; blocks as file operations do.
  *
  * @param job its id
- * @param pid the process that has written this
- * @param ranks how many
- * @param program what they run
- * @param startedBy what has started them
- * @param since when it has begun
+ * @param pid the process of the process that has written the note
+ * @param ranks the number of ranks
+ * @param program the program that they run
+ * @param startedBy the name of the launcher
+ * @param since the time at which the job began
  */
 public record JobNote(
     String job, long pid, int ranks, String program, String startedBy, Instant since) {

@@ -17,13 +17,13 @@ import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A file that a process locks for as long as it lives, so that others can ask the kernel whether it
- * does: in whatever namespaces they are, and however its process id and clock look from there. Any
- * thread; blocks as file operations do.
+ * A file that a process locks for as long as it lives, so that other processes can ask the kernel
+ * whether it lives. This works across namespaces, in which the process id and the clock may differ.
+ * Any thread; blocks as file operations do.
  *
- * <p>A file has its name only once it is locked: nobody finds it in between and takes its owner for
- * dead. Linux frees a process's locks on a file when the process closes any descriptor of it, so a
- * file of this process is never opened again to ask.
+ * <p>A file gets its name only when it is locked: so no process finds it unlocked and takes its
+ * owner for dead. Linux frees a process's locks on a file when the process closes any descriptor of
+ * it, so a file of this process is never opened again to ask.
  */
 final class LockedFile {
   /** Those of this process, which keep their descriptors. */

@@ -6,7 +6,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 
 /**
- * What Linux tells of a process in {@code /proc/PID/stat}; see proc_pid_stat(5). Does not block.
+ * The state of a process from Linux's {@code /proc/PID/stat}; see proc_pid_stat(5). Does not block.
  */
 public final class ProcessState {
   private static final Path PROCESSES = Path.of("/proc");

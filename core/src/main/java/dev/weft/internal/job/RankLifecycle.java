@@ -5,8 +5,8 @@ import dev.weft.failure.WaitInterruptedException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Whether one rank is a member of its job: joined, closed by its program, or out. Any thread; those
- * methods block that say so.
+ * The membership of one rank in its job: joined, closed by its program, or out. Any thread; only
+ * methods that say so block.
  */
 public final class RankLifecycle {
   private enum State {
@@ -42,7 +42,7 @@ public final class RankLifecycle {
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       throw new WaitInterruptedException(
-          "rank %d was interrupted while it waited until its messages of before were received"
+          "rank %d was interrupted while it waited for its earlier messages to be received"
               .formatted(rank),
           e);
     }

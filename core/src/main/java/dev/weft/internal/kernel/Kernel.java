@@ -1,7 +1,7 @@
 package dev.weft.internal.kernel;
 
 /**
- * One loop for each type of elements that an operation takes. Any thread; stateless.
+ * The loops of an operation, one for each type of elements that it takes. Any thread; stateless.
  *
  * <p>The JIT of JDK 25 vectorises a loop over several arrays only if all of them are indexed alike:
  * with an offset for each it cannot exclude that a store changes an element that a later iteration

@@ -1,9 +1,9 @@
 package dev.weft.internal.kernel;
 
 /**
- * Takes, of two pairs of a number and its place, the one with the smaller or the greater number; of
- * equal numbers the one with the smaller place. A NaN wins, as in {@link Math#min} and {@link
- * Math#max}.
+ * Compares two pairs of a number and its place, and takes the pair with the smaller or the greater
+ * number; if the numbers are equal, the pair with the smaller place. A NaN wins, as in {@link
+ * Math#min} and {@link Math#max}.
  *
  * @param sign 1 for the smaller, -1 for the greater
  */

@@ -193,7 +193,7 @@ public final class OpenFolder implements AutoCloseable {
 
   private FileSystemException notOwn(String name) {
     return new FileSystemException(
-        path.resolve(name).toString(), null, "it is not a file of this user's");
+        path.resolve(name).toString(), null, "it does not belong to this user");
   }
 
   /** Renames an entry in this folder, and replaces an entry that has the name already. */

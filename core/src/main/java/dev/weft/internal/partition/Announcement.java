@@ -19,9 +19,9 @@ import java.util.List;
  *   | first tag | partitions | bytes | type | place ... (or ends before) |
  * </pre>
  *
- * @param firstTag tag of the messages that carry partition 0; those of partition p have p more
+ * @param firstTag the tag of the messages that carry partition 0; for partition p add p
  * @param partitions the sender's number of partitions
- * @param bytes size of all of them together
+ * @param bytes the total size of the partitions
  * @param place where the program prepared the send, if types are checked; else empty
  */
 record Announcement(int firstTag, int partitions, long bytes, ElementType type, String place) {

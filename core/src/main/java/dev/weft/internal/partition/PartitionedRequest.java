@@ -13,8 +13,8 @@ import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The common part of both sides: a buffer in equal partitions, and {@link PartitionedRound}s, of
- * which callers ask about the current one. Any thread may call.
+ * The common part of both sides: a buffer in equal partitions, and the current {@link
+ * PartitionedRound}. Any thread may call.
  *
  * @param <R> the rounds of this side
  */

@@ -26,10 +26,10 @@ import org.jspecify.annotations.Nullable;
  *       sends and receives are paired by ordinary matching: the n-th send to a rank with a tag is
  *       the partner of the n-th receive there, whatever their rounds do. This happens once.
  *   <li>In each round partition p of the <em>sender</em> is one message with the p-th of these
- *       tags, sent by the thread that says the partition is ready. The receiver posts one receive
- *       for each of them into its part of the buffer. So only the sender's partitions are on the
- *       wire; partition q of a receiver with r, of a sender with s, is covered by messages ⌊qs/r⌋
- *       to ⌈(q+1)s/r⌉ − 1, sizes being equal in total. This holds for empty partitions too.
+ *       tags, sent by the thread that marks the partition ready. The receiver posts one receive for
+ *       each of them into its part of the buffer. So only the sender's partitions are on the wire;
+ *       partition q of a receiver with r, of a sender with s, is covered by messages ⌊qs/r⌋ to
+ *       ⌈(q+1)s/r⌉ − 1, sizes being equal in total. This holds for empty partitions too.
  * </ol>
  *
  * <p>Rounds need no numbers: a partition's messages of two rounds have one tag and match in the
@@ -37,9 +37,9 @@ import org.jspecify.annotations.Nullable;
  * started before its announcement has come waits for it; the future of the announcement then posts
  * the receives, so that a sender never depends on the receiver's threads.
  *
- * <p><b>Failure.</b> The messages are ordinary ones: when the peer has failed, those that need it
- * fail. The announcement shows the receiver whether the two sides fit. Its rounds fail, but take
- * the messages in and drop them, so that the sender's end.
+ * <p><b>Failure.</b> The messages are ordinary messages: when the peer has failed, messages that
+ * need it fail. The announcement shows the receiver whether the two sides match. If they do not,
+ * the receiver's rounds fail, but receive and drop the messages, so that the sender's rounds end.
  *
  * <p>After 2³¹ partitions to one destination tags are used again, from 0.
  */

@@ -12,8 +12,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The work of a partitioned request from one start to the next, in separate messages, the parts. It
- * has begun when all parts have been started, and is complete when all of them are; its failure is
- * that of the first part that has one. Any thread may call.
+ * has begun when all parts have been started, and is complete when all parts are complete; its
+ * failure is the failure of the first failed part. Any thread may call.
  */
 abstract class PartitionedRound {
   /** The parts, and why the round fails even if none of them does. */

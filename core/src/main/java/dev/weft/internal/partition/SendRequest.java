@@ -59,7 +59,7 @@ final class SendRequest extends PartitionedRequest<SendRequest.SendRound>
   public void readyRange(int from, int to) {
     if (from < 0 || from > to || to > partitions) {
       throw new ArgumentException(
-          ("partitions from %d to before %d are no range of this message,"
+          ("partitions from %d to before %d are not a range of this message,"
                   + " which has partitions 0 to %d")
               .formatted(from, to, partitions - 1));
     }
@@ -105,7 +105,7 @@ final class SendRequest extends PartitionedRequest<SendRequest.SendRound>
     void claim(int partition) {
       if (!sends.compareAndSet(partition, null, CLAIMED)) {
         throw new ArgumentException(
-            "partition %d is ready already in this round; it can be so again after the next start"
+            "partition %d is ready already in this round; mark it ready again only after the next start"
                 .formatted(partition));
       }
     }

@@ -8,8 +8,8 @@ import dev.weft.internal.os.call.NativeAccess;
 
 /**
  * Binds the current thread, and so the threads that it will start, to one core when the launcher
- * was told to. Called by a rank's thread before its program runs. A core that cannot be had is said
- * on standard error, and the rank runs unbound.
+ * was told to. Called by a rank's thread before its program runs. If the core is not available, a
+ * message goes to standard error, and the rank runs unbound.
  */
 final class CoreBinding {
 

@@ -10,8 +10,8 @@ import java.util.concurrent.Executor;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which job the calling thread belongs to. A thread that runs a rank, and every thread that it
- * starts, belongs to that rank; any other thread belongs to the rank that its process is. Any
+ * Finds the job to which the calling thread belongs. A thread that runs a rank, and every thread
+ * that it starts, belongs to that rank; any other thread belongs to the rank of its process. Any
  * thread; the first call in a launched process blocks until the process has attached to its
  * launcher.
  */
@@ -57,7 +57,7 @@ public final class CurrentJob {
         throw new LaunchException(
             "the thread "
                 + Thread.currentThread().getName()
-                + " belongs to no rank of this process, so it cannot be told apart; call Weft.init"
+                + " belongs to no rank of this process; call Weft.init"
                 + " in a rank's main thread or in a thread that it started");
       }
     }

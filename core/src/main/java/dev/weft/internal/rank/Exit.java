@@ -3,7 +3,7 @@ package dev.weft.internal.rank;
 import dev.weft.internal.job.JobFiles;
 import java.util.concurrent.TimeUnit;
 
-/** How a rank's process ends other than by returning from main. Any thread; does not return. */
+/** Ends a rank's process in other ways than by returning from main. Any thread; does not return. */
 final class Exit {
   private static final long HOOKS_MILLIS = 200;
 

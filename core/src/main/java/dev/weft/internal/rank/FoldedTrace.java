@@ -11,10 +11,10 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An exception as text, as {@link Throwable#printStackTrace} has it, but with the frames between a
- * call of the library and what it led to as one line: what is left is the program's. Of exceptions
- * that are not the library's own, what threw them stays: it may be a fault of the library. Any
- * thread; does not block.
+ * An exception as text in the form of {@link Throwable#printStackTrace}, but with the frames inside
+ * the library folded into one line, so that the program's frames remain. For exceptions that are
+ * not the library's own, the frames that threw them also remain, because the cause may be a fault
+ * of the library. Any thread; does not block.
  */
 final class FoldedTrace {
   /** The system property that has all frames shown. */

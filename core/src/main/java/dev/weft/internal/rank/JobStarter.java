@@ -8,8 +8,8 @@ import dev.weft.internal.security.Secret;
 import java.util.ServiceLoader;
 
 /**
- * Starts jobs whose ranks are processes. Found by {@link ServiceLoader}, as it is in a jar that
- * ranks can do without; making one costs nothing. Any thread.
+ * Starts jobs whose ranks are processes. {@link ServiceLoader} finds it, because it is in a jar
+ * that ranks do not need; making one costs nothing. Any thread.
  */
 public interface JobStarter {
   /**
@@ -39,6 +39,7 @@ public interface JobStarter {
         .orElseThrow(
             () ->
                 new LaunchException(
-                    "what starts ranks as processes is missing: " + LibraryJar.JOBS.absence()));
+                    "the module that starts ranks as processes is missing: "
+                        + LibraryJar.JOBS.absence()));
   }
 }

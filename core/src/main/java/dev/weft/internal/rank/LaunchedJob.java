@@ -24,8 +24,8 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A process under a launcher, joined to it by the control connection. When that ends the launcher
- * is dead, and so is this process, at once. Any thread may call.
+ * A process under a launcher, joined to it by the control connection. If the connection ends, the
+ * launcher is dead, and this process ends at once. Any thread may call.
  */
 public class LaunchedJob extends ControlledJob {
   static final String READER = "weft-control";

@@ -7,10 +7,9 @@ import java.lang.invoke.MethodHandles;
 import java.lang.invoke.MethodType;
 
 /**
- * The main thread of a program that is a rank. Its class is defined once more, as a hidden one,
- * whose frames no stack trace shows: so the bottom frame is the program's {@code main}, as where
- * the program is started without Weft, and programs that ask the stack for their main class find
- * it.
+ * The main thread of a program that is a rank. Its class is defined a second time as a hidden
+ * class, whose frames no stack trace shows. So the bottom frame is the program's {@code main}, as
+ * without Weft, and programs that search the stack for their main class find it.
  */
 final class ProgramThread extends Thread {
   private static final String NAME = "main";

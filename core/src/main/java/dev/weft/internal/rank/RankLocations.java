@@ -12,9 +12,9 @@ import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where ranks were in the program when another one failed: a line for each thread, in the program's
- * own frames, since the failure is what matters and this only its surroundings. A process sends
- * lines, each of a rank and where it was; the launcher puts those of all together. Stateless.
+ * The places in the program at which ranks were when another rank failed: one line for each thread,
+ * only with the program's own frames, because the failure itself matters more. A process sends
+ * lines, each with a rank and its place; the launcher merges the lines of all processes. Stateless.
  */
 public final class RankLocations {
   private static final int LINES_OF_A_RANK = 3;

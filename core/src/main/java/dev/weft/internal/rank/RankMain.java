@@ -12,8 +12,8 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * The entry point of every process that a {@code JobLauncher} starts: attaches to the launcher, has
- * the program's main method run and reports an exception that it does not catch.
+ * The entry point of every process that a {@code JobLauncher} starts: attaches to the launcher,
+ * runs the program's main method and reports an exception that the program does not catch.
  */
 public final class RankMain {
   private static final int FAILED = 1;

@@ -18,9 +18,9 @@ import java.util.function.ObjIntConsumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Runs a program once a rank, each rank a thread of this JVM, and waits for them all. When one
- * fails the others are told; those that do not end by themselves are interrupted, and given up
- * after a while. {@link #run} blocks.
+ * Runs a program once for each rank, each rank as a thread of this JVM, and waits for all of them.
+ * When one fails, the others are notified; threads that do not end by themselves are interrupted,
+ * and abandoned after a while. {@link #run} blocks.
  */
 public final class RankThreads implements SpawnedJob {
   private static final long INTERRUPT_AFTER_MILLIS = 250;

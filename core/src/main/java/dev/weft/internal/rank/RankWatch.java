@@ -24,7 +24,7 @@ import java.util.function.Predicate;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/** The ranks of this process, seen from outside their threads. Any thread; does not block. */
+/** Observes the ranks of this process from outside their threads. Any thread; does not block. */
 final class RankWatch implements StallDetector.Ranks {
   private final Map<Integer, Watched> ranks = new TreeMap<>();
   private final String job;

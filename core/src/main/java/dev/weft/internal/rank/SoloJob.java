@@ -11,7 +11,7 @@ import dev.weft.internal.stall.StallDetector;
 import dev.weft.internal.stall.WaitSource;
 import java.util.List;
 
-/** A job of one, when no launcher started the process. Any thread; nothing blocks. */
+/** A job of one rank, if no launcher started the process. Any thread; nothing blocks. */
 public final class SoloJob extends Job {
   private final JobClient jobClient;
   private final RankWatch watch;

@@ -8,7 +8,7 @@ import java.util.Map;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/** The jobs that the ranks of this process have had their launcher start. Any thread. */
+/** The jobs that the launcher has started at the request of this process's ranks. Any thread. */
 public final class SpawnOrders {
   private final Map<Integer, Order> orders = new HashMap<>();
 

@@ -5,7 +5,7 @@ import dev.weft.internal.control.SpawnRequest;
 import dev.weft.internal.job.Job;
 import dev.weft.internal.security.Secret;
 
-/** Who starts the processes that a rank spawns. Any thread. */
+/** Chooses the launcher of the processes that a rank spawns. Any thread. */
 public final class Spawning {
   private Spawning() {}
 

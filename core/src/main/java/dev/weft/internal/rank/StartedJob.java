@@ -3,7 +3,7 @@ package dev.weft.internal.rank;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** A job that this process has started and watches over. Any thread. */
+/** A job that this process has started and monitors. Any thread. */
 public interface StartedJob extends AutoCloseable {
   /**
    * How a job ended.

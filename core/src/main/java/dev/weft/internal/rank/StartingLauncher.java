@@ -11,9 +11,9 @@ import java.util.ServiceLoader;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The launcher that started this process. {@link KnownLauncher} is the table of those that are
- * known; what talks to them is in other modules, which only a process that has some of their
- * variables asks for, as looking for providers takes milliseconds of a start.
+ * Finds the launcher that started this process. {@link KnownLauncher} is the table of known
+ * launchers; the code that communicates with them is in other modules. Only a process that has some
+ * of their variables looks for these modules, because the search for providers takes milliseconds.
  */
 final class StartingLauncher {
   private static final String SIZE = "WEFT_SIZE";
@@ -55,7 +55,7 @@ final class StartingLauncher {
     }
     if (turn == Turn.LAUNCHER && sign != null) {
       throw new LaunchException(
-          "the environment variable %s says that a launcher has started this process as one of several, but what meets the others is missing: %s; WEFT_SIZE=1 makes each process a job of its own"
+          "the environment variable %s says that a launcher has started this process as one of several, but the module that connects them is missing: %s; WEFT_SIZE=1 makes each process a job of its own"
               .formatted(sign, LibraryJar.LAUNCHERS.absence()));
     }
     return null;

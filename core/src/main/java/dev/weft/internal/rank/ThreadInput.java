@@ -4,8 +4,8 @@ import java.io.IOException;
 import java.io.InputStream;
 
 /**
- * The standard input of a process whose ranks are threads: it is rank 0's, the others read its end
- * at once, as they do where ranks are processes. Any thread; blocks as reading does.
+ * The standard input of a process whose ranks are threads: rank 0 reads it; the other ranks read
+ * the end of input at once, as if ranks were processes. Any thread; blocks as reading does.
  */
 final class ThreadInput extends InputStream {
   private static final int END = -1;

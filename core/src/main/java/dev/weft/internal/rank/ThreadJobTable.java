@@ -15,7 +15,7 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** What the ranks of a {@link ThreadJob} share. Any thread; does not block. */
+/** The state that the ranks of a {@link ThreadJob} share. Any thread; does not block. */
 final class ThreadJobTable {
   final String id;
   final Secret secret;

@@ -7,9 +7,9 @@ import java.nio.file.Path;
 import java.security.SecureRandom;
 
 /**
- * Unpredictable bytes for secrets and nonces, from the kernel where it offers them as a file (the
- * first {@link SecureRandom} of a JVM costs 40 ms of provider loading), else from {@link
- * SecureRandom}. Any thread; does not block.
+ * Unpredictable bytes for secrets and nonces. They come from the kernel's file, if there is one,
+ * because the first {@link SecureRandom} of a JVM takes 40 ms to load its provider; else from
+ * {@link SecureRandom}. Any thread; does not block.
  */
 public final class Entropy {
   private static final Path KERNEL = Path.of("/dev/urandom");

@@ -8,10 +8,10 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How two ends of a connection prove to each other that they hold the job's secret, before anything
- * else is read. A state machine without input or output: the caller moves the bytes, bounds the
- * time, and closes the connection on the first exception. For one connection and one thread; never
- * blocks.
+ * The handshake in which two ends of a connection prove to each other that they hold the job's
+ * secret, before anything else is read. It is a state machine without input or output: the caller
+ * moves the bytes, limits the time, and closes the connection on the first exception. For one
+ * connection and one thread; never blocks.
  *
  * <pre>{@code
  * initiator                            acceptor

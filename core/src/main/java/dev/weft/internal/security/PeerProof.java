@@ -7,7 +7,7 @@ import java.security.MessageDigest;
 
 /**
  * Values that only members of the job can compute for a pair of ranks: proofs, and numbers that
- * serve as names, for transports whose library makes the connections and that therefore cannot have
+ * serve as names. Transports whose library makes the connections use them, because they cannot run
  * a {@link Handshake}. Each is valid only from one rank to another, and, because it includes each
  * rank's nonce, only for this run; nonces travel on the ranks' cards. Immutable; any thread; never
  * blocks.

@@ -2,7 +2,7 @@ package dev.weft.internal.security;
 
 import java.io.IOException;
 
-/** Turns a text into one that only processes of this user's job can read or make. Any thread. */
+/** Encrypts a text so that only processes of this user's job can read or make it. Any thread. */
 public interface Seal {
   /** ASCII letters, digits and signs that contain the text. */
   String seal(String text) throws IOException;

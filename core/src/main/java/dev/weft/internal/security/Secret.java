@@ -190,7 +190,7 @@ public final class Secret {
     }
     if (!OWNER_ONLY.containsAll(posix.permissions())) {
       throw new LaunchException(
-          "the secret file %s has permissions %s, others may touch it; it must be rw------- (0600)"
+          "the secret file %s has permissions %s, which give others access; they must be rw------- (0600)"
               .formatted(file, PosixFilePermissions.toString(posix.permissions())));
     }
   }

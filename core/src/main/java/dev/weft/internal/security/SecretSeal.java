@@ -10,7 +10,9 @@ import javax.crypto.Cipher;
 import javax.crypto.spec.GCMParameterSpec;
 import javax.crypto.spec.SecretKeySpec;
 
-/** By a secret that both sides have: AES-256-GCM under a key of its own for each purpose. */
+/**
+ * Encrypts with a secret that both sides have: AES-256-GCM with a separate key for each purpose.
+ */
 public final class SecretSeal implements Seal {
   private static final String CIPHER = "AES/GCM/NoPadding";
   private static final int NONCE_BYTES = 12;
@@ -53,7 +55,7 @@ public final class SecretSeal implements Seal {
       cipher.init(mode, new SecretKeySpec(key, "AES"), new GCMParameterSpec(TAG_BITS, nonce));
       return cipher.doFinal(text);
     } catch (GeneralSecurityException e) {
-      throw new IOException("it is not under the same secret", e);
+      throw new IOException("it is encrypted with another secret", e);
     }
   }
 }

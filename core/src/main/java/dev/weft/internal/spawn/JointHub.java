@@ -16,9 +16,9 @@ import java.util.stream.IntStream;
 /**
  * The {@link JobServer} of a joint job, in the process of the accepting root, in one thread that
  * lasts until every rank has left; the process does not end before, unless it is killed or exits by
- * itself. Then {@link JointJob} takes all others for failed. Nobody starts or ends processes for a
- * joint job: a rank is gone when it has left, when its connection ends, or when it has not come
- * within a {@link StartLimit}.
+ * itself. In that case {@link JointJob} treats all other ranks as failed. Nobody starts or ends
+ * processes for a joint job: a rank is gone when it has left, when its connection ends, or when it
+ * has not connected within a {@link StartLimit}.
  */
 final class JointHub implements ProcessManager {
   private static final String HAS_LEFT = "has left the connection between the jobs";

@@ -13,8 +13,8 @@ import java.nio.file.Path;
 import java.util.concurrent.atomic.AtomicBoolean;
 
 /**
- * The ranks of two jobs that have been connected, as one job: how one of them sees it. They meet at
- * the {@link JointHub}. Any thread may call.
+ * The ranks of two connected jobs as one job, as one of the ranks sees it. The ranks meet at the
+ * {@link JointHub}. Any thread may call.
  */
 public final class JointJob extends ControlledJob {
   private final JointPlan plan;

@@ -16,8 +16,9 @@ import java.util.List;
 
 /**
  * A joint job as the accepting root has laid it out: the ranks of two groups as one job. The
- * accepting group's ranks come first, then the connecting one's. The joint job's secret is in it,
- * sealed for those who are told the plan: anybody else may see it. Written by {@link RecordWriter}.
+ * accepting group's ranks come first, then the connecting group's ranks. The plan contains the
+ * joint job's secret, encrypted for the members of the two groups, so others may see the plan.
+ * Written by {@link RecordWriter}.
  *
  * <pre>
  *   0           4            8      12               16
@@ -32,9 +33,9 @@ import java.util.List;
  * @param connectors ranks of the connecting group
  * @param root the accepting rank whose process runs the {@link JointHub}
  * @param sharesProcess whether all ranks of both are threads of one process
- * @param hub where the hub listens
- * @param transport what both use between them
- * @param secret the joint job's, sealed
+ * @param hub the address at which the hub listens
+ * @param transport the transport between the two groups
+ * @param secret the joint job's secret, encrypted
  */
 public record JointPlan(
     String id,
@@ -80,7 +81,7 @@ public record JointPlan(
     InetSocketAddress hub = record.address();
     String id = record.text();
     if (!JobId.isOne(id)) {
-      throw new ProtocolException("the id of a joint job is none");
+      throw new ProtocolException("the id of a joint job is invalid");
     }
     String transport = record.text();
     String secret = record.text();

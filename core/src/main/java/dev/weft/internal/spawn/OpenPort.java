@@ -31,12 +31,12 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A port at which other jobs of the same user can be met, from other hosts if the ranks of this job
- * {@linkplain OwnAddress#PROPERTY listen} for some there. A daemon thread takes in who comes and
- * has it prove itself ({@link ControlServer}, which keeps strangers from holding up anybody). Who
- * has waits in a queue for {@link #accept}.
+ * A port at which other jobs of the same user can connect; also from other hosts, if the ranks of
+ * this job {@linkplain OwnAddress#PROPERTY listen} for them. A daemon thread accepts connections
+ * and verifies their proofs ({@link ControlServer}, in which strangers cannot delay others). A job
+ * with a valid proof waits in a queue for {@link #accept}.
  *
- * <p>Any thread may call. {@link #accept} blocks, the rest does not for long.
+ * <p>Any thread may call. {@link #accept} blocks; other methods do not block for long.
  */
 public final class OpenPort implements AutoCloseable {
   private static final int CALLER_LIMIT = 1_024;
@@ -140,7 +140,7 @@ public final class OpenPort implements AutoCloseable {
       case ControlFrame.HELLO -> {
         Caller caller = new Caller(connection, PortHello.decode(body), new CompletableFuture<>());
         if (connected.putIfAbsent(connection, caller) != null) {
-          throw new ProtocolException("a caller says twice who it is");
+          throw new ProtocolException("a caller sends its hello twice");
         }
         callers.add(caller);
       }

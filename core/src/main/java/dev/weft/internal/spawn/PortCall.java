@@ -19,7 +19,7 @@ import java.net.ProtocolException;
 import java.net.SocketTimeoutException;
 import java.util.concurrent.TimeUnit;
 
-/** How the root of a group connects to a port of another job. Blocks. */
+/** Connects the root of a group to a port of another job. Blocks. */
 public final class PortCall {
   /** A connection that the kernel does not take at once it takes after a second, or does not. */
   private static final int CONNECT_MILLIS = 1_500;

@@ -7,7 +7,7 @@ import java.net.ProtocolException;
 import java.nio.ByteBuffer;
 
 /**
- * What the root of a connecting group says first. Written by {@link RecordWriter}.
+ * The first message from the root of a connecting group. Written by {@link RecordWriter}.
  *
  * <pre>
  *   0       4
@@ -17,8 +17,8 @@ import java.nio.ByteBuffer;
  * </pre>
  *
  * @param ranks of the connecting group
- * @param process the process that all ranks of its job are threads of, or empty
- * @param transport the transport that its ranks were told to use
+ * @param process the process whose threads all ranks of its job are, or empty
+ * @param transport the transport chosen for its ranks
  */
 public record PortHello(int ranks, String process, String transport) {
 

@@ -10,7 +10,7 @@ import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How a port's secret comes to those who may call it, without being sent: see the table of ADR 28.
+ * Finds a port's secret at permitted callers, without sending it: see the table of ADR 28.
  * Stateless; blocks as reading a small file does.
  */
 final class PortSecrets {

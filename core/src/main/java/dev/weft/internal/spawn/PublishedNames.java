@@ -19,11 +19,11 @@ import org.jspecify.annotations.Nullable;
 /**
  * Names of services, and the ports that they stand for: files in the {@link PortFolder}, each named
  * after the job that published it and a hash of the service's name, with the port's name as its
- * content. A file whose port is not open any more does not count and is removed by whoever meets
+ * content. A file whose port is not open any more is ignored, and removed by the process that finds
  * it. Any thread; blocks as file operations do.
  *
- * <p>Two that publish one name at the same moment may both be refused, but never both succeed: each
- * writes its file first and looks for others then.
+ * <p>If two jobs publish the same name at the same moment, both may be refused, but never both
+ * succeed: each writes its file first, then looks for other files.
  */
 public final class PublishedNames {
   private static final int NAME_LIMIT = 1_024;

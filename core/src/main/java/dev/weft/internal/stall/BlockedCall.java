@@ -1,9 +1,9 @@
 package dev.weft.internal.stall;
 
 /**
- * A call of Weft that a thread is blocked in.
+ * A call of Weft in which a thread is blocked.
  *
- * @param site where it was called
+ * @param site the place of the call
  * @param thread the thread's name
  */
 public record BlockedCall(CallSite site, String thread, WaitTarget target) {

@@ -6,7 +6,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * When and to whom a rank reports that nothing has moved. Immutable.
+ * The time limit and the receiver of a rank's reports that nothing has moved. Immutable.
  *
  * @param limitNanos the time without movement before a report; {@link Long#MAX_VALUE} for never
  * @param hint called with the limit when it has passed, and again while the stall lasts; does not

@@ -7,11 +7,11 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 
 /**
- * Finds out whether ranks are stuck. A rank hints that nothing has moved there for a while; that
- * alone means nothing, since another one may compute. So this looks at all ranks, once for a first
- * picture and again to be sure, and reports what {@link StallJudge} lets pass. Any thread; does not
- * block: a thread of its own looks, and pauses after each look, so that many ranks that wait do not
- * keep others from their work.
+ * Finds out whether ranks are stuck. A rank hints that nothing has moved there for a while; this
+ * alone proves nothing, because another rank may compute. So the detector observes all ranks twice,
+ * and reports the stalls that {@link StallJudge} confirms. Any thread; does not block: a separate
+ * thread observes, and pauses after each round, so that many waiting ranks do not disturb the
+ * others.
  */
 public final class StallDetector {
   /** The ranks that are looked at. */

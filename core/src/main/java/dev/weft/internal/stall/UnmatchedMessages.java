@@ -1,7 +1,7 @@
 package dev.weft.internal.stall;
 
 /**
- * Messages of one sender and tag that have come to a rank and have not been received there.
+ * Messages of one sender and tag that have arrived at a rank but have not been received.
  *
  * @param source the rank of the job that sent them
  * @param elsewhere whether their communicator differs from that of the waiting receive

@@ -1,10 +1,10 @@
 package dev.weft.internal.stall;
 
 /**
- * A persistent request that its rank has prepared and that is not under way now: known where leaks
- * are checked.
+ * A persistent request that its rank has prepared and that is not under way now. It is known only
+ * if leaks are checked.
  *
- * @param peer the rank of the job that it is with; negative if it may be any
+ * @param peer the peer's rank in the job; negative for any
  * @param tag negative if it may be any
  * @param request in words, with the place where it was prepared
  */

@@ -15,13 +15,13 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * The virtual threads of this process. {@link Thread#getAllStackTraces} leaves them out; the only
- * list of them is the dump that the virtual machine writes to a file (JEP 444), so one is written
- * to a folder of its own, read and removed. That takes some milliseconds, and longer with very many
- * threads: call it only when nothing else moves.
+ * The virtual threads of this process. {@link Thread#getAllStackTraces} omits them; only the dump
+ * that the virtual machine writes to a file (JEP 444) lists them. So a dump is written to a folder
+ * of its own, read and removed. That takes some milliseconds, and longer with very many threads:
+ * call it only when nothing else moves.
  *
  * @param all those alive
- * @param obstacle why they cannot be seen; empty if they are
+ * @param obstacle why they cannot be listed; empty if they are listed
  */
 record VirtualThreads(List<Seen> all, String obstacle) {
   private static final Pattern HEADER =

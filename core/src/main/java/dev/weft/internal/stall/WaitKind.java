@@ -1,6 +1,6 @@
 package dev.weft.internal.stall;
 
-/** What a thread waits for, in words. */
+/** The kinds of events for which threads wait, with their texts. */
 public enum WaitKind {
   SEND("a send"),
   BUFFERED_SEND("a buffered send"),

@@ -3,9 +3,9 @@ package dev.weft.internal.stall;
 import java.util.List;
 
 /**
- * What a thread waits for.
+ * The message or event for which a thread waits.
  *
- * @param peer the rank of the job that it waits for; negative while it may be any of the group
+ * @param peer the awaited rank of the job; negative while it may be any rank of the group
  * @param context the message space; negative if it waits for no message
  * @param tag negative for any
  * @param bytes size of the message or the buffer; negative if it has none

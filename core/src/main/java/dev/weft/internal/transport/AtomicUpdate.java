@@ -1,6 +1,8 @@
 package dev.weft.internal.transport;
 
-/** What a transport may do atomically with an integer of four or eight bytes in remote memory. */
+/**
+ * The atomic updates that a transport offers for integers of four or eight bytes in remote memory.
+ */
 public enum AtomicUpdate {
   ADD,
   SWAP,

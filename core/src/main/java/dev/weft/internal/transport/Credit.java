@@ -1,8 +1,9 @@
 package dev.weft.internal.transport;
 
 /**
- * How much unexpected data a rank keeps for each of its peers: a share of a sixteenth of the heap,
- * so that senders who outrun their receivers meet rendezvous, not memory exhaustion.
+ * The limit on unexpected data that a rank keeps for each of its peers: a share of a sixteenth of
+ * the heap. A sender that outruns its receiver then falls back to rendezvous, and does not exhaust
+ * the memory.
  */
 public final class Credit {
   public static long bytesFor(int jobSize) {

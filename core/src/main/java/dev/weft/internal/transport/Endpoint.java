@@ -6,8 +6,9 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One rank's end of a transport. Every method but {@link #address} and {@link #close} is called
- * under the rank's engine lock, so an endpoint needs no locks against its own rank; none may block.
+ * One rank's end of a transport. Every method except {@link #address} and {@link #close} is called
+ * under the rank's engine lock, so an endpoint needs no locks against its own rank; no method may
+ * block.
  */
 public interface Endpoint extends AutoCloseable {
 

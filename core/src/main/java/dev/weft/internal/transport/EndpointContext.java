@@ -5,7 +5,7 @@ import dev.weft.internal.os.bell.Doorbell;
 import java.util.function.Supplier;
 
 /**
- * What an endpoint gets from the rank that opens it.
+ * The context that a rank gives to an endpoint when it opens it.
  *
  * @param host as on this rank's {@link dev.weft.internal.job.Card}
  * @param process as on this rank's card

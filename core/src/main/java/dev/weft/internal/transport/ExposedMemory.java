@@ -2,7 +2,10 @@ package dev.weft.internal.transport;
 
 import java.lang.foreign.MemorySegment;
 
-/** Memory of this process that others access through a transport. Any thread; nothing blocks. */
+/**
+ * Memory of this process that other processes access through a transport. Any thread; nothing
+ * blocks.
+ */
 public interface ExposedMemory extends AutoCloseable {
   MemorySegment memory();
 

@@ -3,7 +3,7 @@ package dev.weft.internal.transport;
 import dev.weft.internal.base.names.LibraryJar;
 import java.util.ServiceLoader;
 
-/** The transports by native libraries, which are in a jar of their own. Any thread. */
+/** The transports that use native libraries; they are in another jar. Any thread. */
 public final class FabricTransports {
   public static final String UCX = "ucx";
   public static final String MPI = "mpi";

@@ -4,8 +4,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The kinds of frame. A frame has a kind, a context, a tag, a total and an id; what they mean
- * depends on the kind. Transports lay them out as they like (each in one descriptor class) and keep
- * the order of frames within one link.
+ * depends on the kind. Each transport has its own layout of frames (in one descriptor class) and
+ * keeps the order of frames within one link.
  *
  * <pre>
  *  kind        context  tag  total           id              payload
@@ -28,8 +28,8 @@ import org.jspecify.annotations.Nullable;
  *                                                            before; it is lost to the receiver
  * </pre>
  *
- * "First failed" is the number of the rank whose failure the sender heard of first, and one; 0 if
- * of none, -1 if of the launcher's.
+ * "First failed" is the number, plus one, of the rank whose failure the sender learned of first; 0
+ * if it knows no failure, -1 for the launcher's failure.
  */
 public final class Frame {
   /** Longest message that may travel as EAGER or EAGER_SYNC. */

@@ -4,9 +4,10 @@ import java.lang.foreign.MemorySegment;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Takes in what arrives; the engine is one. Called from {@link Endpoint#poll}, and where it is said
- * from {@link Link#offer}. A method that throws, for want of stack or heap on the thread that
- * polls, has taken nothing: the transport keeps the frame and hands it over again at a later poll.
+ * Takes arriving frames; the engine implements it. {@link Endpoint#poll} calls it, and {@link
+ * Link#offer} where that is documented. A method may throw because the polling thread lacks stack
+ * or heap; it has then taken nothing, and the transport keeps the frame and hands it over again at
+ * a later poll.
  */
 public interface FrameHandler {
 

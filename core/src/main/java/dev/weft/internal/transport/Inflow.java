@@ -4,8 +4,9 @@ import java.lang.foreign.MemorySegment;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where the payload of one incoming message goes: the user's buffer, a buffer of the unexpected
- * queue, or nowhere (what exceeds the buffer is counted and dropped). Used under the engine lock.
+ * The destination of the payload of one incoming message: the user's buffer, a buffer of the
+ * unexpected queue, or nowhere (bytes that exceed the buffer are counted and dropped). Used under
+ * the engine lock.
  */
 public interface Inflow {
 

@@ -2,8 +2,9 @@ package dev.weft.internal.transport;
 
 /**
  * One peer as seen through one transport: the sending side. Called under the engine lock; never
- * blocks. Frames arrive at the peer in the order accepted. A link that throws, be it for want of
- * stack or heap or because the payload cannot be read, has taken nothing of what it was offered.
+ * blocks. Frames arrive at the peer in the order accepted. A link may throw because stack or heap
+ * are exhausted, or because the payload cannot be read; it has then taken nothing of the offered
+ * frame.
  */
 public abstract class Link {
   /** {@link #offer}: the link has no room now, not even for the header; try again after a poll. */

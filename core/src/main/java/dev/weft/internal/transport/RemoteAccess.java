@@ -4,10 +4,10 @@ import java.lang.foreign.MemorySegment;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An access to a peer's memory. One of the methods that begin something is called, then {@link
- * #isOver} until it is, then {@link #free}. The objects are used again and again, so an access
- * allocates nothing. Under the engine lock; nothing blocks. Places are in bytes from where the
- * memory begins and are not checked.
+ * An access to a peer's memory. The caller begins an operation by one of the methods, calls {@link
+ * #isOver} until it returns true, then calls {@link #free}. The objects are reused, so an access
+ * allocates nothing. Under the engine lock; nothing blocks. Places are in bytes from the begin of
+ * the memory and are not checked.
  */
 public interface RemoteAccess {
   /** Where in the {@link #buffer} an update finds its operand, or the value that it expects. */

@@ -4,9 +4,9 @@ import java.lang.foreign.MemorySegment;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What an endpoint can do that accesses memory of peers by itself, without a message that their
- * engine would have to read. What it stores and updates is seen by the peer's processors as what
- * its own threads store, and updates are atomic with their atomic instructions.
+ * The operations of an endpoint that accesses memory of peers by itself, without a message that the
+ * peers' engines would have to read. The peer's processors see these stores and updates like stores
+ * of the peer's own threads, and updates are atomic with the atomic instructions of these threads.
  */
 public interface RemoteMemory {
   /**

@@ -6,9 +6,9 @@ import java.util.concurrent.atomic.AtomicReferenceArray;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Memory that the ranks reached by one transport can share: the capability behind collective
- * operations that need no messages. Called under the rank's engine lock; does not block beyond what
- * making or opening a file takes.
+ * Memory that the ranks reached by one transport can share, for collective operations without
+ * messages. Called under the rank's engine lock; blocks only for the time of making or opening a
+ * file.
  */
 public interface SharedMemory {
 

@@ -5,10 +5,11 @@ import java.lang.ref.Cleaner;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**
- * One holder's hold of memory that several share: ranks of this process, and of others by files of
- * their own. The process gives the memory back when its last holder has closed, at once; an access
- * after that throws {@link IllegalStateException}. A hold that is not closed ends when it is
- * unreachable, so whoever uses the memory keeps it reachable. Any thread; does not block.
+ * One holder's reference to memory that several ranks share: ranks of this process, and ranks of
+ * other processes through their own files. The process releases the memory as soon as its last
+ * holder has closed; a later access throws {@link IllegalStateException}. A reference that is not
+ * closed ends when it is unreachable, so a user of the memory must keep it reachable. Any thread;
+ * does not block.
  */
 public final class SharedRegion implements AutoCloseable {
   private static final Cleaner CLEANER = Cleaner.create();

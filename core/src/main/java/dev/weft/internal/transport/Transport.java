@@ -4,8 +4,9 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A way to move frames between two ranks. A provider is stateless and making one allocates nothing;
- * {@link #open} makes the state, one {@link Endpoint} a rank. Those of other modules are found by
- * {@link java.util.ServiceLoader}, when one of them is asked for: {@link FabricTransports}.
+ * {@link #open} makes the state, one {@link Endpoint} for each rank. {@link
+ * java.util.ServiceLoader} finds the transports of other modules, when one of them is requested:
+ * {@link FabricTransports}.
  */
 public interface Transport {
 

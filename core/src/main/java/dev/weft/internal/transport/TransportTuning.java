@@ -1,9 +1,9 @@
 package dev.weft.internal.transport;
 
 /**
- * The numbers of the transports that measuring has found, and that another machine may want
- * otherwise. Each says what it was measured from; {@code docs/transports} has the figures. Sizes of
- * rings stand with their shapes, limits that the wire format sets with {@link Frame}.
+ * The measured constants of the transports, which may need other values on another machine. Each
+ * comment names the measurement; {@code docs/transports} has the figures. The shapes of rings
+ * define their sizes; {@link Frame} has the limits of the wire format.
  */
 public final class TransportTuning {
   // ---- rings: threads and shared memory ----

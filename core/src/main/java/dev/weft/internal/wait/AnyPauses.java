@@ -6,8 +6,9 @@ import dev.weft.request.Request;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Waits until any of several requests is complete: as for one, where all are one rank's operations;
- * else it polls and pauses in turn. {@link dev.weft.request.Requests} finds this by its name.
+ * Waits until any of several requests is complete. If all are operations of one rank, it waits as
+ * for one request; else it polls and pauses in turn. {@link dev.weft.request.Requests} finds this
+ * by its name.
  */
 public final class AnyPauses implements RequestPause.Maker {
 

@@ -8,9 +8,9 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A wait that nobody wakes, for a word in shared memory or something else that the engine does not
- * see. It goes as {@link WaitPolicy} says, and once it lasts it is noted on the rank's {@code
- * WaitBoard}. One thread, one wait; blocks for moments.
+ * A wait without a wake-up, for a word in shared memory or another condition that the engine does
+ * not see. It follows the {@link WaitPolicy}; after some time it is noted in the rank's {@code
+ * WaitRegistry}. One thread, one wait; blocks for moments.
  */
 public final class LongWait implements AutoCloseable {
   private final String ifInterrupted;

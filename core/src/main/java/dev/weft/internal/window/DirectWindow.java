@@ -11,15 +11,15 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Memory that this process can access. Operations are loads and stores of the calling thread, and
- * complete when they return. The service of the rank whose memory it is works through one of these,
- * too, so that there is one rule for what is atomic:
+ * complete when they return. The service of the memory's rank also works through a DirectWindow, so
+ * that there is one rule for atomicity:
  *
  * <p>An element of four or eight bytes that is aligned in memory is updated by an atomic
  * instruction, or a loop around compare-and-set. Any other element (a shorter one, one across
  * words, or one in an array of shorter elements) is updated under the update lock of the memory's
- * control part. Which of the two depends on the element's type and place alone, so all ranks decide
- * alike for updates that must be atomic with each other, which have the same type (MPI 4.1, section
- * 12.7.1).
+ * control part. Only the element's type and place decide between the two. Updates that must be
+ * atomic with each other have the same type (MPI 4.1, section 12.7.1), so all ranks decide alike
+ * for them.
  */
 final class DirectWindow implements RemoteWindow {
   private final LocalShare localShare;

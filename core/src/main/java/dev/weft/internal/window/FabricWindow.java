@@ -13,10 +13,10 @@ import org.jspecify.annotations.Nullable;
  * aligned integer that return a value. The target's {@link WindowServer} does everything else, and
  * the locks, as for a {@link ServedWindow}.
  *
- * <p>Both ways update by instructions of a processor that reaches the memory, so it does not matter
- * for atomicity which of them an update takes. It matters for the order of this rank's updates:
- * while the service has updates that no flush has completed, all others follow them there. Puts and
- * gets have no order before a flush. Any thread.
+ * <p>Transport and service both update by instructions of a processor that reaches the memory, so
+ * either gives atomicity. The choice matters for the order of this rank's updates: while the
+ * service has updates that no flush has completed, all further updates also go to the service. Puts
+ * and gets have no order before a flush. Any thread.
  */
 final class FabricWindow implements RemoteWindow {
   private final ServedWindow served;

@@ -6,9 +6,10 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The memory of a window that is mapped at this rank: its own part and those of others. It stays
- * until the window is closed, or its rank leaves the job, even if the program has dropped the
- * window: it may use the memory without it. Any thread; does not block.
+ * The memory of a window that is mapped at this rank: its own part and those of others. The memory
+ * stays until the window is closed, or the rank leaves the job. It stays even if the program drops
+ * the window, because the program may use the memory without the window. Any thread; does not
+ * block.
  */
 final class HeldRegions implements AutoCloseable {
   private final PeerDirectory peerDirectory;

@@ -7,8 +7,8 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How threads that wait in shared memory learn that the rank they wait for is gone, and how others
- * learn which rank they wait for. Any thread.
+ * Tells a thread that waits in shared memory whether the awaited rank is gone, and tells observers
+ * for which rank the thread waits. Any thread.
  */
 interface Liveness {
   /**

@@ -4,7 +4,9 @@ import dev.weft.data.ElementType;
 import dev.weft.data.Slice;
 import java.lang.foreign.MemorySegment;
 
-/** Slices of one element in the form of {@link Elements}. Any thread; stateless. */
+/**
+ * Converts slices of one element to and from the form of {@link Elements}. Any thread; stateless.
+ */
 final class OneElement {
   static Slice of(ElementType type, long element) {
     MemorySegment memory = MemorySegment.ofArray(new long[1]).asSlice(0, type.bytes());

@@ -23,9 +23,9 @@ import org.jspecify.annotations.Nullable;
  * A window at one rank: its synchronisation, attached memory, and closing. Any thread.
  *
  * <p>Closing has a barrier of its own, apart from the fences': a rank that leaves because of an
- * exception takes part in it on another thread, and no rank mistakes that for a fence. So does a
- * rank that waited in vain: between epochs an exception cannot be detected here, but a certain
- * stall report says that the others will never come, and ends the wait if the program wants it.
+ * exception takes part in it on another thread, and no rank mistakes that for a fence. A rank that
+ * waited in vain does the same: between epochs an exception cannot be detected here, but a definite
+ * stall report shows that the others will never come, and ends the wait if the program wants that.
  */
 final class RankWindow extends WindowOperations {
   private static final int CLOSING = 4;

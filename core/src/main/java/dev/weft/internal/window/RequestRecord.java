@@ -9,8 +9,8 @@ import dev.weft.rma.WindowSynchronization.LockType;
 import java.lang.foreign.MemorySegment;
 
 /**
- * A request to the service of a target, and tags of the messages around it, in the window's own
- * message space.
+ * A request to the service of a target, and the tags of the messages that belong to it, in the
+ * window's own message space.
  *
  * <pre>
  *   0        4        8             16          24          28        32           40

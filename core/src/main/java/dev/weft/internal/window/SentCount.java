@@ -4,7 +4,7 @@ import java.util.concurrent.atomic.AtomicLong;
 
 /**
  * The number of accesses sent to a target, and the number that it has certainly carried out:
- * threads that flush at the same time each wait for their own. Any thread; does not block.
+ * threads that flush at the same time each wait for their own accesses. Any thread; does not block.
  */
 final class SentCount {
   private final AtomicLong sent = new AtomicLong();

@@ -8,8 +8,8 @@ import java.util.concurrent.ConcurrentMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where ranks that are threads of one process give each other their parts of a window while it is
- * being made. Any thread.
+ * The table through which threads of one process give each other their parts of a window while it
+ * is being made. Any thread.
  */
 final class ShareTable {
   /**

@@ -4,7 +4,7 @@ import dev.weft.data.ElementType;
 import java.lang.foreign.MemorySegment;
 
 /**
- * Memory of a rank in which elements lie.
+ * The memory of a target in which the elements of an operation lie.
  *
  * @param memory the whole memory, or the memory attached with one call
  * @param base the place in the window at which it begins, in bytes

@@ -7,8 +7,8 @@ import dev.weft.failure.ArgumentException;
 
 /**
  * The operations that updates may use (MPI 4.1, section 12.3.4), on elements as the bits of a
- * {@code long}. Their ordinals travel in requests. The most frequent ones are first, as {@link #of}
- * looks for them in order.
+ * {@code long}. Their ordinals travel in requests. The most frequent operations come first, because
+ * {@link #of} searches in order.
  */
 enum Update {
   SUM(Op.SUM),

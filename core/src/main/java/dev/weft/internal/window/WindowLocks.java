@@ -22,8 +22,8 @@ import org.jspecify.annotations.Nullable;
  * {@code rank} is always the rank on whose behalf a method is called, which holds the lock at most
  * once.
  *
- * <p>The word is the one authority: ranks that share memory with the target take it themselves, the
- * target's service takes it for all others. So an exclusive lock excludes both kinds.
+ * <p>The lock word alone decides: ranks that share memory with the target take the lock themselves,
+ * the target's service takes it for all others. So an exclusive lock excludes both kinds.
  *
  * <p>A rank that asks for a shared lock gives way to ranks that wait for an exclusive one, but only
  * for some milliseconds: so a stream of readers does not starve a writer, and no cycle of waits

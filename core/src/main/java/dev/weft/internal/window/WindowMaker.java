@@ -42,9 +42,9 @@ import org.jspecify.annotations.Nullable;
  *   others               served                  served
  * </pre>
  *
- * Shared windows use the host's memory even if messages go another way. Where the transport has a
- * way to it ({@link RemoteParts}), ranks access allocated memory of others by that, and use the
- * service only for other operations.
+ * Shared windows use the host's memory even if messages go another way. If the transport can access
+ * remote memory ({@link RemoteParts}), ranks use it for allocated memory of others, and the service
+ * only for other operations.
  */
 @SuppressWarnings("EnumOrdinal") // all ranks run the same version
 final class WindowMaker {

@@ -5,9 +5,9 @@ import dev.weft.Comm;
 /**
  * Frees the resources of a window at this rank, when it has been closed or could not be made.
  * Memory that others access through the transport must not be freed before their last access: the
- * library may carry out such an access in this process, and would crash it. If that is never
- * certain, because a rank has failed, the memory stays until this one has left the job. Any thread;
- * does not block, unless said otherwise.
+ * library may carry out such an access in this process, and would crash it. If the last access is
+ * never certain, because a rank has failed, the memory stays until this rank has left the job. Any
+ * thread; does not block, unless said otherwise.
  */
 final class WindowRelease implements Runnable {
   private final Comm comm;

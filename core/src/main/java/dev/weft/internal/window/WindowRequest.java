@@ -11,8 +11,8 @@ import java.util.concurrent.CompletableFuture;
 import java.util.function.Consumer;
 
 /**
- * A request composed of others: done when all are done, and then checked. It cannot be cancelled
- * (MPI 4.1, section 12.3.5). Any thread.
+ * A request composed of other requests: it is done when all of them are done, and is then checked.
+ * It cannot be cancelled (MPI 4.1, section 12.3.5). Any thread.
  *
  * @param check throws if the status of the last part, or the received message, shows a failure
  */

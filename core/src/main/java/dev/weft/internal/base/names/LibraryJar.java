@@ -11,8 +11,8 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The jars that the library consists of. A process that starts another one on the same library
- * gives it all those that it has itself.
+ * The jars of the library. A process that starts another process with the same library passes on
+ * all jars that it has itself.
  */
 public enum LibraryJar {
   CORE("weft-core", "dev/weft/Weft.class"),

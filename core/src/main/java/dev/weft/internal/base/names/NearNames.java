@@ -6,7 +6,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 
-/** Names that a mistyped one may have meant. Any thread; does not block. */
+/** Finds the known names that are most similar to a mistyped name. Any thread; does not block. */
 public final class NearNames {
   private static final int SUGGESTION_LIMIT = 3;
   private static final int DISTANCE_LIMIT = 3;

@@ -6,8 +6,8 @@ import java.util.Map;
 import java.util.Properties;
 
 /**
- * The system properties that ranks read. A misspelt one would do nothing, without a word: a job
- * with {@code -Dweft.chek=all} looks checked. Any thread; does not block.
+ * The system properties that ranks read. Without this list a misspelt property would be ignored
+ * silently: a job with {@code -Dweft.chek=all} looks checked. Any thread; does not block.
  */
 public final class WeftProperties {
   /** What all their names begin with. */

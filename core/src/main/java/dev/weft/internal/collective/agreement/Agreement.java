@@ -15,16 +15,16 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * How the ranks of a communicator find out whether they are about to call the same operation. Each
- * sends a description of its call to one of them, which compares the descriptions and sends all the
- * result. Equal descriptions are the agreement; sizes on which ranks must agree in pairs follow in
- * a second message. The messages travel in the space of the collective operations under negative
- * tags, which those never use; a tag has the number of the operation, so that several may be under
- * way, and messages left behind by an interrupted rank match nothing later. Blocks until every rank
- * has come. Any thread.
+ * Checks whether the ranks of a communicator are about to call the same operation. Each rank sends
+ * a description of its call to one rank, which compares the descriptions and sends the result to
+ * all. The ranks agree if the descriptions are equal; sizes on which ranks must agree in pairs
+ * follow in a second message. The messages use negative tags in the message space of the collective
+ * operations, which themselves never use negative tags. A tag contains the number of the operation,
+ * so that several agreements may be under way, and messages left behind by an interrupted rank
+ * match nothing later. Blocks until every rank has come. Any thread.
  *
- * <p>When the comparing rank learns that a rank is gone, it tells the others, which would wait for
- * its result in vain.
+ * <p>When the comparing rank learns that a rank is gone, it tells the other ranks, which would
+ * otherwise wait for the result in vain.
  */
 final class Agreement {
   private static final int RECORD_BYTES = 1 << 10;

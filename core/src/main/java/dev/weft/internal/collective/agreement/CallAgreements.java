@@ -14,13 +14,14 @@ import org.jspecify.annotations.Nullable;
  * agreed on it; see {@link Agreement}. A started operation takes its turn at once, and its own
  * thread reaches the agreement. Any thread may call.
  *
- * <p><b>Numbers.</b> An agreement has the number of its operation. Blocking operations take theirs
- * when they begin, started ones before the agreement. If there is no agreement, blocking ones take
- * a number too, so that ranks which called different operations go on counting alike.
+ * <p><b>Numbers.</b> An agreement has the number of its operation. A blocking operation takes its
+ * number when it begins, a started one before the agreement. A blocking operation takes a number
+ * even if the ranks do not agree, so that ranks which called different operations go on counting
+ * alike.
  *
- * <p><b>Refusals.</b> A rank checks its own arguments first. If it refuses them it comes to the
- * agreement all the same and says so: then no rank begins the operation, all ranks learn why, and
- * all have counted it.
+ * <p><b>Refusals.</b> A rank checks its own arguments first. If it refuses them, it still takes
+ * part in the agreement and reports the refusal: then no rank begins the operation, all ranks learn
+ * the reason, and all have counted the operation.
  */
 public final class CallAgreements {
   private final Sequence sequence;

@@ -8,7 +8,7 @@ import dev.weft.data.Slice;
  *
  * @param call the operation with all arguments on which the ranks must agree; equal texts are the
  *     agreement
- * @param sizes on which the ranks must agree two by two
+ * @param sizes the sizes on which each pair of ranks must agree
  */
 public record CallSignature(String call, PairwiseSizes sizes) {
   /** Stands for counts that the ranks tell each other. */

@@ -6,9 +6,9 @@ import dev.weft.internal.engine.GroupChannel;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Whether communicators check that their ranks agree on each collective operation. Decided alike on
- * all ranks when a communicator is made; switched off, it costs nothing. Any thread; does not
- * block.
+ * Tells whether a communicator checks that its ranks agree on each collective operation. All ranks
+ * decide alike when the communicator is made; without the check there is no cost. Any thread; does
+ * not block.
  */
 public final class CheckMode {
   private CheckMode() {}

@@ -8,9 +8,9 @@ import java.util.List;
 import java.util.function.IntUnaryOperator;
 
 /**
- * The sizes and element types on which each two ranks of an operation must agree: those that this
- * rank sends and those that it expects. Several with one rank are told apart by their order. Grows
- * while it is built; then it does not change.
+ * The sizes and element types on which each pair of ranks of an operation must agree: of the
+ * messages that this rank sends and of those that it expects. Messages with the same rank are told
+ * apart by their order. Immutable once built.
  *
  * <p>A {@code long} is one message: its size in bytes, and in the lowest bits the type.
  */

@@ -7,10 +7,10 @@ import java.util.Collection;
 import java.util.List;
 
 /**
- * The ranks of an agreement, and how the comparing rank reaches the others. Immutable; any thread.
+ * The ranks of an agreement, and their numbers in messages. Immutable; any thread.
  *
- * @param coordinator the comparing rank, as the others reach it
- * @param others as the coordinator reaches them; empty elsewhere
+ * @param coordinator the comparing rank, as the others number it
+ * @param others the other ranks, as the coordinator numbers them; empty on other ranks
  * @param self this rank's own number
  * @param prefix the word before ranks in messages
  */

@@ -9,8 +9,8 @@ import dev.weft.internal.collective.exchange.Tree;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Along a {@linkplain Tree binomial tree}: log2 p steps, where a root that sends to every rank
- * takes p - 1 messages. Scatter and gather move the blocks of whole subtrees, so each block is
+ * Sends along a {@linkplain Tree binomial tree}: log2 p steps, where a root that sends to every
+ * rank takes p - 1 messages. Scatter and gather move the blocks of whole subtrees, so each block is
  * copied on the way: this is for short blocks.
  */
 public final class BinomialTree {

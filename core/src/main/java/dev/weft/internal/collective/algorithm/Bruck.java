@@ -6,7 +6,8 @@ import dev.weft.internal.collective.exchange.Exchange;
 import dev.weft.internal.collective.exchange.SliceCopies;
 
 /**
- * Bruck and others 1997: ceil(log2 p) steps for any number of ranks, with a step 2^k ranks wide.
+ * The algorithm of Bruck and others (1997): ceil(log2 p) steps for any number of ranks; in step k
+ * each rank sends to the rank 2^k away.
  */
 public final class Bruck {
   private Bruck() {}

@@ -10,9 +10,9 @@ import dev.weft.internal.collective.exchange.SliceCopies;
 
 /**
  * Scans along the ranks, in pieces: each rank receives the combination of the ranks before it, adds
- * its own and passes it on, while the next piece is on its way. A link carries the buffer once and
- * in one direction, where {@link RecursiveDoubling} has it go both ways in each of log2 p steps.
- * For long buffers and few ranks: piece k is at rank r after k + r steps.
+ * its own and passes it on, while the next piece is on its way. A link carries the buffer once, in
+ * one direction; with {@link RecursiveDoubling} it travels in both directions in each of log2 p
+ * steps. The chain is for long buffers and few ranks: piece k is at rank r after k + r steps.
  */
 public final class Chain {
   /** A fixed number, so that ranks that disagree about the size send equally many messages. */

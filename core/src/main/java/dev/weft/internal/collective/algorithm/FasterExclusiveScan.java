@@ -4,7 +4,10 @@ import dev.weft.data.Op;
 import dev.weft.data.Slice;
 import dev.weft.internal.collective.exchange.Exchange;
 
-/** The exclusive scan, for which there are no rules: the faster of two algorithms by estimate. */
+/**
+ * The exclusive scan, for which users can set no rules: it takes the algorithm with the smaller
+ * estimated time.
+ */
 public final class FasterExclusiveScan {
   private FasterExclusiveScan() {}
 

@@ -10,9 +10,9 @@ import dev.weft.internal.collective.exchange.SliceCopies;
  * sends half of its range to a peer and combines the other half: 1/2, 1/4, 1/8 … of the buffer,
  * until each has one piece of the result. Then the pieces are collected in the reverse order.
  *
- * <p>The first peer is the nearest and the last one the farthest, not the other way round as usual:
- * so each rank's half is always the combination of a run of ranks next to the peer's run, and an
- * operation that is not commutative keeps its rank order.
+ * <p>The first peer is the nearest rank and the last peer the farthest, contrary to the usual
+ * order: so each rank's half is always the combination of a run of ranks next to the peer's run,
+ * and a non-commutative operation keeps its rank order.
  */
 final class Halving {
   private final Exchange exchange;

@@ -6,7 +6,7 @@ import dev.weft.internal.collective.exchange.Exchange;
 import dev.weft.internal.collective.exchange.SliceCopies;
 import org.jspecify.annotations.Nullable;
 
-/** A message between the root and each other rank: no copies on the way. */
+/** One message between the root and each other rank, without copies on the way. */
 public final class Linear {
   private static final Slice NOTHING = Slice.of(new byte[0]);
 

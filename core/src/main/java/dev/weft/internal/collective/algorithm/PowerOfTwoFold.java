@@ -8,8 +8,8 @@ import dev.weft.internal.collective.exchange.SliceCopies;
 
 /**
  * Reduces any number of ranks to a power of two for algorithms that need one. The first ranks form
- * pairs, as many as there are surplus ranks; one of each pair takes the other's buffer and goes on
- * for both, the other one sits out. The remaining ranks are numbered anew, in rank order, so that
+ * pairs, one pair for each surplus rank; one rank of a pair takes the other's buffer and continues
+ * for both, the other rank pauses. The remaining ranks are numbered anew, in rank order, so that
  * runs of new numbers are runs of ranks. Immutable.
  */
 final class PowerOfTwoFold {

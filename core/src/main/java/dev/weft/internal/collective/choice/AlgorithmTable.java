@@ -41,10 +41,11 @@ import dev.weft.internal.collective.shared.SharedScatter;
 import java.util.List;
 
 /**
- * All algorithms of the operations that have several, with the names that rules give them. The
- * usual algorithm is the first that is possible and meant for the size: shared memory before steps
- * by host before messages; among messages the fewest dependent steps while they are short, all the
- * more where ranks share cores, and the fewest bytes moved when they are long.
+ * All algorithms of the operations that have several, with their names in rules. The usual
+ * algorithm is the first one that is possible and meant for the size. Shared memory comes before
+ * steps by host, and these before messages. Among messages, short operations take the algorithm
+ * with the fewest dependent steps, more so if ranks share cores; long operations take the algorithm
+ * that moves the fewest bytes.
  */
 final class AlgorithmTable {
   /** Each rank combines all by itself: two ranks would save each other no work. */

@@ -3,11 +3,11 @@ package dev.weft.internal.collective.choice;
 import java.util.stream.Stream;
 
 /**
- * One line of a rules file: which algorithm an operation takes for some numbers of ranks and some
+ * One line of a rules file: the algorithm of an operation for a range of ranks and a range of
  * sizes. Immutable.
  *
- * @param operation one that {@link RulesFile#algorithms} names
- * @param algorithm one of the operation's, or {@link RulesFile#DEFAULT}
+ * @param operation a name of {@link RulesFile#algorithms}
+ * @param algorithm an algorithm of the operation, or {@link RulesFile#DEFAULT}
  */
 record CollectiveRule(String operation, RuleRange ranks, RuleRange bytes, String algorithm) {
 

@@ -15,11 +15,12 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The choice where ranks may share hosts. If all are on one host they open shared memory in the
- * first operation, and most operations use it from the first on, so that a sum repeated later has
- * the same bits. If they are on several, and some of them together, operations are composed of
- * steps on each host and steps between hosts. When they meet they also compare their {@linkplain
- * RulesFile rules}, which hold only if all have the same. For the thread that is in an operation.
+ * Chooses algorithms for ranks that may share hosts. If all ranks are on one host, they open shared
+ * memory in the first operation, and most operations use it from the first one on, so that a sum
+ * repeated later has the same bits. If they are on several hosts, and some share a host, operations
+ * are composed of steps on each host and steps between hosts. In the first operation the ranks also
+ * compare their {@linkplain RulesFile rules}, which apply only if all ranks have the same. For the
+ * thread that is in an operation.
  */
 public class HostSelector extends TableSelector {
   private static final AtomicBoolean WARNED = new AtomicBoolean();

@@ -5,9 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.NoSuchElementException;
 
-/**
- * An operation's algorithms by name, in the order in which they are usually preferred. Immutable.
- */
+/** An operation's algorithms by name, in the usual order of preference. Immutable. */
 record NamedAlgorithms<A>(Algorithm.Kind<A> kind, List<Candidate<A>> candidates) {
 
   /** An algorithm, its requirement, and the sizes for which it is usually taken. */

@@ -8,10 +8,10 @@ import dev.weft.internal.engine.base.HostMemory;
 
 /**
  * The facts that the ranks of a communicator exchange in its first operation, before its own
- * messages: one combination of a few numbers.
+ * messages: a reduction of a few numbers.
  *
  * @param isOneHost whether all can share memory
- * @param sharesCores whether all say that there are more ranks on their host than cores
+ * @param sharesCores whether every rank's host has more ranks than cores
  * @param rulesAgree whether all have the same rules, or all have none
  */
 record RankSurvey(boolean isOneHost, boolean sharesCores, boolean rulesAgree) {

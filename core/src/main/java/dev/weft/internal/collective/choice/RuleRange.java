@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * From one number to another, both included, in the form of a rule: {@code 8}, {@code 2..8}, {@code
+ * A range of numbers, both ends included, in the syntax of a rule: {@code 8}, {@code 2..8}, {@code
  * 4..}, {@code ..64K} or {@code *}. Immutable.
  */
 record RuleRange(long first, long last) {

@@ -17,8 +17,9 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The user's choice of algorithms for collective operations. A rules file has a rule a line, of
- * four words; the first matching rule wins; without one the built-in choice stays:
+ * The user's choice of algorithms for collective operations. A rules file has one rule of four
+ * words on each line; the first matching rule wins; without a matching rule the built-in choice
+ * applies:
  *
  * <pre>
  *   # operation  ranks  bytes     algorithm
@@ -26,16 +27,16 @@ import org.jspecify.annotations.Nullable;
  *   allReduce    *      256K..    ring        # long vectors
  * </pre>
  *
- * <p>Bytes are the size of the call: the whole buffer of broadcast, reduce, allReduce and scan, one
- * rank's block of the others (the average one, where they differ), 0 for a barrier and for
- * allToAllv, whose sizes no rank knows completely.
+ * <p>Bytes are the size of the call: the whole buffer for broadcast, reduce, allReduce and scan;
+ * one rank's block for other operations (the average block, if blocks differ); 0 for a barrier and
+ * for allToAllv, whose sizes no rank knows completely.
  *
- * <p>Rules hold for every form in which there is more than one algorithm: allGather for allGatherv
- * too, reduceScatter for equal blocks and others; for operations that do not block among those
- * algorithms that work with messages, once an operation that blocks has been called on the
- * communicator, in which the ranks compare their rules. For gatherv, scatterv, allToAllw,
- * exclusiveScan and operations between neighbours there is one algorithm each, and nothing to
- * choose. Immutable; any thread. Reading a file blocks.
+ * <p>Rules apply to every form that has more than one algorithm: a rule for allGather also to
+ * allGatherv, a rule for reduceScatter to equal and unequal blocks. Rules apply to non-blocking
+ * operations only for algorithms that use messages, and only after a blocking operation on the
+ * communicator, in which the ranks compare their rules. The operations gatherv, scatterv,
+ * allToAllw, exclusiveScan and those between neighbours have one algorithm each, so there is no
+ * choice. Immutable; any thread. Reading a file blocks.
  */
 public final class RulesFile {
   /**

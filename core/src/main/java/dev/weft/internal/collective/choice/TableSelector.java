@@ -8,8 +8,8 @@ import dev.weft.internal.collective.operation.AlgorithmSelector;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The choice among {@link AlgorithmTable}: by the user's rules, else the usual one. A rule whose
- * algorithm cannot do the operation is ignored. This one knows messages only; any thread.
+ * Chooses from {@link AlgorithmTable} by the user's rules, else the usual algorithm. A rule whose
+ * algorithm cannot do the operation is ignored. This selector knows only messages; any thread.
  */
 public class TableSelector implements AlgorithmSelector {
   /** With messages only, and without rules. */

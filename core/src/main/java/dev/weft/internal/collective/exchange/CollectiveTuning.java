@@ -1,8 +1,9 @@
 package dev.weft.internal.collective.exchange;
 
 /**
- * The numbers of the collective operations that may differ on another machine. Each says what it
- * was measured from, or that it is common practice; users' rules go before the thresholds.
+ * The numbers of the collective operations that may differ on another machine. Each comment names
+ * the measurement, or says that the number is common practice; users' rules override the
+ * thresholds.
  */
 public final class CollectiveTuning {
   // ---- by messages: thresholds between algorithms, common practice ----

@@ -5,8 +5,8 @@ import dev.weft.failure.TruncationException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A disagreement among the ranks of an operation: this rank keeps the first that it finds until the
- * end of the operation, which then fails. For the thread that is in it.
+ * A disagreement among the ranks of an operation: this rank keeps the first disagreement that it
+ * finds until the end of the operation, which then fails. For the thread that is in it.
  */
 final class Disagreement {
   private final int rank;

@@ -7,7 +7,7 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Exchanges for threads that work in the background, reused for their scratch memory. Any thread.
+ * Exchanges for background threads, which are reused because of their scratch memory. Any thread.
  */
 public final class ExchangePool {
   private static final int KEPT = 4;

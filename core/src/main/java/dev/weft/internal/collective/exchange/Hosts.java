@@ -5,8 +5,8 @@ import java.util.Arrays;
 import java.util.stream.IntStream;
 
 /**
- * Which ranks of a communicator share a host. Hosts are numbered in the order of their first ranks,
- * which lead them. Immutable.
+ * The hosts of a communicator's ranks. Hosts are numbered in the order of their first ranks, which
+ * are their leaders. Immutable.
  */
 public final class Hosts {
   private final int[] leaders;

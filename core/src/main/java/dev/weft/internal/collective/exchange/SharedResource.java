@@ -1,7 +1,7 @@
 package dev.weft.internal.collective.exchange;
 
 /**
- * The means of an exchange besides its messages: memory that all ranks share, or the levels of
+ * A resource of an exchange besides its messages: memory that all ranks share, or the levels of
  * ranks on several hosts. For the thread that is in an operation.
  */
 public interface SharedResource {

@@ -2,7 +2,7 @@ package dev.weft.internal.collective.exchange;
 
 /**
  * The binomial tree over the ranks of a communicator, counted from the root on, and this rank's
- * place in it. A rank's subtree is a run of ranks that begins with itself. Immutable.
+ * place in it. A rank's subtree is a run of ranks that begins with that rank. Immutable.
  *
  * <pre>
  *   0 ─┬─ 4 ─┬─ 6 ─── 7

@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Operations composed by host: a step among the ranks of each host, one between the hosts' leaders,
- * and one among the ranks of each host again. Where the ranks of each host follow each other,
+ * and one among the ranks of each host again. If the ranks of each host have consecutive numbers,
  * values are combined in rank order.
  */
 public final class HierarchicalOperations {

@@ -16,19 +16,19 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The ranks of a communicator on several hosts, on two levels: those of each host, and the first
- * rank of each host, which leads it. An operation composed of steps within hosts and one between
- * leaders sends into a host once, not once for each rank there, and uses the memory that its ranks
- * share. For the thread that is in an operation; steps block.
+ * The ranks of a communicator on several hosts, on two levels: the ranks of each host, and the
+ * leaders (the first rank of each host). An operation that is composed of steps within hosts and a
+ * step between leaders sends data into a host once, not once for each rank there, and uses the
+ * shared memory of the host. For the thread that is in an operation; steps block.
  *
- * <p><b>Messages</b> are those of the operation that is composed: with its number, in its message
- * space. No pair of ranks is both within a host and between leaders; so within an operation the
- * messages of a pair stay in the order of its steps.
+ * <p><b>Messages</b> of the steps use the number and the message space of the composed operation.
+ * No pair of ranks is both within a host and between leaders; so within an operation the messages
+ * of a pair stay in the order of its steps.
  *
  * <p><b>Steps in shared memory</b> are numbered alike on all ranks of a host: by the number of the
- * operation, which has room for several, used or not. A rank that leaves an operation early
- * (interrupted, or its own function threw) skips the steps that it does not take: ranks that wait
- * for it there fail, and the next operation finds all in step.
+ * operation, which reserves several step numbers, used or not. A rank that leaves an operation
+ * early (interrupted, or its own function threw) skips its remaining steps: ranks that wait for it
+ * there fail, and in the next operation all ranks are in step again.
  */
 public final class Hierarchy implements SharedResource {
   private final Hosts hosts;

@@ -14,13 +14,13 @@ import dev.weft.internal.collective.operation.ReduceOp;
 import dev.weft.internal.collective.operation.ScattervOp;
 
 /**
- * The messages of one operation of an intercommunicator after the other: across, and within this
- * rank's own group, where several steps may follow each other. Buffers given here may have gaps.
- * The thread that opened it may call; it blocks.
+ * The messages of an intercommunicator's operations, one operation after the other: messages
+ * across, and messages within this rank's own group, where several steps may follow each other.
+ * Buffers given here may have gaps. The thread that opened it may call; it blocks.
  *
- * @param across to and from the other group
- * @param local within this one
- * @param algorithmSelector of the algorithms within it
+ * @param across the exchange with the other group
+ * @param local the exchange within this rank's group
+ * @param algorithmSelector the choice of algorithms within this group
  */
 public record InterExchange(Exchange across, Exchange local, AlgorithmSelector algorithmSelector) {
   static final int LEADER = 0;

@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * An intercommunicator's collective operations in one form: each method makes the {@link InterOp}
- * of its operation and hands it to what carries it out, starts it or prepares it. Any thread.
+ * of its operation and passes it to a function that runs, starts or prepares it. Any thread.
  */
 public final class InterForm<R extends Request> implements CollectiveForm<R> {
   private final Supplier<InterOperations> collectives;

@@ -14,13 +14,12 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A call of a collective operation of an intercommunicator. Its arguments have been checked when it
- * was made; what was found wrong is thrown when it is run, started or prepared. Immutable; any
- * thread.
+ * A call of a collective operation of an intercommunicator. Its arguments were checked when it was
+ * made; an error is thrown when it is run, started or prepared. Immutable; any thread.
  *
  * @param compared what the ranks compare in check mode
- * @param buffers as far as there are any
- * @param refusal what was wrong
+ * @param buffers the buffers of the call, if any
+ * @param refusal the error in the arguments, if any
  */
 public record InterOp(
     InterOperations between,

@@ -16,8 +16,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Carries out the collective operations of an intercommunicator, over two message spaces that
- * nothing else uses, counted in one order. One per intercommunicator and rank. Any thread; nothing
- * blocks but where it says so.
+ * nothing else uses, numbered in one order. One per intercommunicator and rank. Any thread; nothing
+ * blocks unless said otherwise.
  */
 public final class InterOperations {
   /**

@@ -17,9 +17,9 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * For communicators: each collective operation on objects, encoded by a codec, in the message space
- * of the operations on buffers. In check mode it begins only when all ranks have agreed on it;
- * operators are functions, which cannot be compared.
+ * A communicator's collective operations on objects, encoded by a codec, in the message space of
+ * the operations on buffers. In check mode an operation begins only when all ranks have agreed on
+ * it; operators are functions, which cannot be compared.
  */
 public interface EncodedCollectives extends ObjectCollectives {
   /** The communicator's operations; throws if it is closed. */

@@ -16,10 +16,10 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Moves byte arrays whose sizes only their senders know: an operation on the sizes, then one on the
- * bytes. Blocks.
+ * Moves byte arrays whose sizes only their senders know: first an operation on the sizes, then one
+ * on the bytes. Blocks.
  *
- * @param exchange of the communicator
+ * @param exchange the exchange of the communicator
  * @param algorithmSelector the choice of algorithms for its operations
  */
 record EncodedObjects(Exchange exchange, AlgorithmSelector algorithmSelector) {

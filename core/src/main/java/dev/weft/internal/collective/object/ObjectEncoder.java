@@ -4,8 +4,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Encodes a rank's objects for one operation. If that fails there are no bytes: the rank takes part
- * all the same and sends that there are none, so that no rank is left waiting; {@link #end} throws.
+ * Encodes a rank's objects for one operation. If that fails, the rank still takes part and tells
+ * the others that it has no bytes, so that no rank waits in vain; {@link #end} throws.
  */
 final class ObjectEncoder {
   private final ObjectCoder coder;

@@ -10,8 +10,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A rank's part in a reduction of objects, in rank order. If its function or the codec throws, the
- * rank goes on through all steps without a value and says so in its messages, so that no rank is
- * left waiting; {@link #end} throws.
+ * rank goes through all steps without a value and tells the others so in its messages, so that no
+ * rank waits in vain; {@link #end} throws.
  */
 final class ObjectFold<T> {
   private final Exchange open;

@@ -7,8 +7,9 @@ import dev.weft.internal.collective.exchange.Exchange;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Ways to carry out an operation, on all ranks of a communicator at once, one kind for each
- * operation that has several. They run in an exchange that has begun, on slices without gaps.
+ * The algorithms of an operation, which all ranks of a communicator run together: one nested
+ * interface for each operation that has several algorithms. They run in an exchange that has begun,
+ * on slices without gaps.
  */
 public final class Algorithm {
   public static final Kind<Barrier> BARRIER = new Kind<>(Barrier.class, "barrier", 0, false);

@@ -4,8 +4,8 @@ import dev.weft.data.Op;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which algorithm an operation uses. All ranks must choose alike, so a choice may depend only on
- * facts that all of them know: the number of ranks, the size of the operation, the operator.
+ * Chooses the algorithm of an operation. All ranks must choose alike, so a choice may depend only
+ * on facts that all of them know: the number of ranks, the size of the operation, the operator.
  */
 public interface AlgorithmSelector {
   /**

@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * Every rank gets every rank's block.
  *
- * @param blocks null if all have the count of the send buffer
+ * @param blocks null if all blocks have the count of the send buffer
  */
 public record AllGatherOp(Slice send, Slice receive, @Nullable Blocks blocks)
     implements CollectiveOp {

@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * Every rank gets a block from every rank.
  *
- * @param sent null, as {@code received}, if all have one count
+ * @param sent null, like {@code received}, if all blocks have the same count
  */
 public record AllToAllOp(
     Slice send, @Nullable Blocks sent, Slice receive, @Nullable Blocks received)

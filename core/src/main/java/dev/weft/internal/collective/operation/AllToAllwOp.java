@@ -7,7 +7,7 @@ import dev.weft.internal.collective.exchange.Exchange;
 import dev.weft.internal.collective.exchange.SliceCopies;
 import java.util.List;
 
-/** Every rank gets a slice from every rank, each with a place, a count and a type of its own. */
+/** Every rank gets a slice from every rank; each slice has its own place, count and type. */
 public record AllToAllwOp(List<Slice> send, List<Slice> receive) implements CollectiveOp {
 
   public AllToAllwOp {

@@ -7,11 +7,10 @@ import dev.weft.internal.collective.exchange.Exchange;
  * One call of a collective operation, with its arguments: the record that implements this has
  * everything about an operation. {@link dev.weft.internal.collective.BlockingCollectives
  * CollectiveCalls} and {@link dev.weft.internal.collective.IntraForm IntraForm} make such a record
- * for each call; whether it is carried out at once, in the background, or each time that a
- * persistent request is started, and whether the ranks compare their calls before, is the same for
- * all operations and decided elsewhere ({@link dev.weft.internal.collective.CollectiveOperations
- * CollectiveOperations}, {@link dev.weft.internal.collective.CollectiveStarter CollectiveStarter}).
- * Immutable; any thread.
+ * for each call. {@link dev.weft.internal.collective.CollectiveOperations CollectiveOperations} and
+ * {@link dev.weft.internal.collective.CollectiveStarter CollectiveStarter} decide for all
+ * operations alike whether the call runs at once, in the background, or at each start of a
+ * persistent request, and whether the ranks compare their calls before. Immutable; any thread.
  */
 public interface CollectiveOp {
   /** The operation, as the methods that block are called. */

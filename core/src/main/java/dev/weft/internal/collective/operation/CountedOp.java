@@ -5,8 +5,8 @@ import dev.weft.internal.collective.agreement.CallSignature;
 import dev.weft.internal.collective.exchange.Exchange;
 
 /**
- * A call whose result has a size that the rank does not know: the ranks tell each other the counts
- * first. Such calls always block. Immutable; any thread.
+ * A call whose result has a size that the rank does not know: the ranks exchange the counts first.
+ * Such calls always block. Immutable; any thread.
  */
 public interface CountedOp {
   /** The operation, as its methods are called. */

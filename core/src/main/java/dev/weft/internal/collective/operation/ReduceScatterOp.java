@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * Every rank gets its block of the combination of all ranks' buffers.
  *
- * @param blocks null if all have the count of the receive buffer
+ * @param blocks null if all blocks have the count of the receive buffer
  */
 public record ReduceScatterOp(Slice send, Slice receive, @Nullable Blocks blocks, Op op)
     implements CollectiveOp {

@@ -10,7 +10,7 @@ import java.lang.foreign.MemorySegment;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Checks of arguments that a rank can make by itself, before anything is sent. */
+/** Checks of a rank's own arguments, before anything is sent. */
 public final class Require {
   private Require() {}
 

@@ -10,16 +10,16 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Failures that may be the consequence of another rank's: an exception that blames a rank, or an
- * exit while another rank is ending. The server's loop calls.
+ * Holds back failures that another rank's failure may have caused: an exception that blames a rank,
+ * or an exit while another rank is ending. The server's loop calls.
  *
- * <p>A process that is killed loses its connections before its end can be seen. Its peers notice
- * that and fail as well, and on a busy machine their failures arrive here first. So a failure is
- * held back for a moment, and for longer while a rank's process is ending, or has lost its
- * connection to the server, but has not been seen to end, or while the rank that is blamed still
- * runs and has said nothing: its host may be gone, which the server sees a moment later. If that
- * ends by a failure of its own, that one is the first; else the first one held is, or, where that
- * blames a rank which has failed too, what that rank blames.
+ * <p>A killed process loses its connections before its end can be seen. Its peers notice that and
+ * fail as well, and on a busy machine their failures arrive here first. So a failure is held back
+ * for a moment. It is held longer in two cases: while a rank's process is ending, or has lost its
+ * connection to the server but is not known to have ended; and while the blamed rank still runs and
+ * has reported nothing, because its host may be gone, which the server detects a moment later. If
+ * the blamed rank ends by its own failure, that failure is the first; else the first held failure
+ * is, or, if it blames a rank that has failed too, the failure that this rank blames.
  */
 final class HeldFailures {
   static final long BLAME_MILLIS = 40;

@@ -10,11 +10,10 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * What rank 0 tells the others so that they find its hub: {@code
- * weft2;JOB;SECRET;SIZE;ADDRESS;...}, an address being {@code 10.0.3.7,41234} or {@code
- * fd00:0:0:0:0:0:0:7,41234}. Must not be printed.
+ * The text from rank 0 by which the others find its hub: {@code weft2;JOB;SECRET;SIZE;ADDRESS;...}.
+ * An address is {@code 10.0.3.7,41234} or {@code fd00:0:0:0:0:0:0:7,41234}. Must not be printed.
  *
- * @param size how many ranks there are, as rank 0 was told
+ * @param size the number of ranks that the launcher has told rank 0
  */
 public record HubTicket(String job, Secret secret, int size, List<InetSocketAddress> addresses) {
   private static final String FORM = "weft2";
@@ -61,7 +60,7 @@ public record HubTicket(String job, Secret secret, int size, List<InetSocketAddr
       }
     }
     throw new LaunchException(
-        "what came from rank 0 is not how this version of Weft is found; do all ranks run the same version?");
+        "the text from rank 0 is not a ticket of this version of Weft; do all ranks run the same version?");
   }
 
   private static InetSocketAddress address(String text) {

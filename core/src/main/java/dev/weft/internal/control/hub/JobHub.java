@@ -21,15 +21,15 @@ import java.util.stream.IntStream;
 
 /**
  * The {@link JobServer} of a job whose ranks another launcher has started, in a daemon thread of
- * rank 0's process, and what that launcher leaves to Weft: who is there is known by the connections
- * alone, and processes end when they are told to. All but the methods that say otherwise belongs to
- * the thread. It ends when every other rank's process has.
+ * rank 0's process. It does what that launcher leaves to Weft: it knows ranks only by their
+ * connections, and ends processes by a message to them. Everything belongs to the thread, except
+ * methods that say otherwise. The thread ends when every other rank's process has ended.
  *
  * <pre>
  *   a rank is gone when its connection ends, or does not come for the limit; that is a failure if
- *                it was awaited or a member, or broke the protocol
- *   one that is attached and has said nothing yet may have given up waiting for an answer, on a
- *                machine that is busy: then it is awaited again
+ *                it was awaited or a member, or violated the protocol
+ *   a rank that is attached and has said nothing yet may, on a busy machine, have given up
+ *                waiting for an answer: then it is awaited again
  *   a failure    0 ms    the others are told
  *                400 ms  all processes are stopped, this one a moment later
  * </pre>

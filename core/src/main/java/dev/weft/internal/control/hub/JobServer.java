@@ -22,9 +22,9 @@ import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The server of a job: where its ranks exchange cards, meet at fences, and hear who has failed or
- * left; where stalls are found; and where it is decided which failure was the first. It is the same
- * whoever has started the ranks. A {@link ProcessManager} does what differs.
+ * The server of a job. Its ranks exchange cards and meet at fences here, and learn here which ranks
+ * have failed or left. The server also finds stalls, and decides which failure was the first. It is
+ * the same for every launcher; a {@link ProcessManager} does what differs.
  *
  * <pre>
  *  what comes                state of the rank      the others hear       then
@@ -44,8 +44,9 @@ import org.jspecify.annotations.Nullable;
  *  a failure                                        that it has failed    manager: failed, failedLater
  * </pre>
  *
- * <p>A frame whose fields are outside of their limits ends the connection of its sender, and has
- * done nothing. A rank speaks for itself alone, or for any if all are threads of its process.
+ * <p>A frame whose fields are outside of their limits ends the connection of its sender, and has no
+ * other effect. A rank speaks only for itself, or for any rank if all ranks are threads of its
+ * process.
  *
  * <p>There are no locks: one loop owns the server, the {@link ControlServer}, the timers and the
  * manager, and nothing in it blocks. Any thread may {@link #submit} something to it. Stalls are

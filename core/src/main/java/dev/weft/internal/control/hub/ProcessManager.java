@@ -6,10 +6,10 @@ import java.nio.ByteBuffer;
 import java.util.function.Consumer;
 
 /**
- * Who starts the processes of a job's ranks, and ends them: Weft's launcher, by itself or by
- * agents, another launcher, or nobody. What a {@link JobServer} leaves to it, because it differs.
- * The server's loop calls; nothing may block. A rank here is a connection: if all ranks are threads
- * of one process, that process is rank 0.
+ * Starts and ends the processes of a job's ranks on behalf of a {@link JobServer}. There is one
+ * implementation for Weft's launcher (with or without agents), one for other launchers, and one for
+ * jobs whose processes nobody manages. The server's loop calls; nothing may block. A rank here is a
+ * connection: if all ranks are threads of one process, that process is rank 0.
  */
 public interface ProcessManager {
   /** Whether the job is over, and the server's loop ends. */

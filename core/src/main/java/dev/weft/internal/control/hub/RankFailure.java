@@ -1,7 +1,7 @@
 package dev.weft.internal.control.hub;
 
 /**
- * How a rank, or the whole job, broke down.
+ * The failure of a rank, or of the whole job.
  *
  * @param rank the rank; -1 when the job as a whole ran out of time
  * @param exitCode the code with which the job ends if this is its first failure

@@ -14,8 +14,8 @@ import java.util.stream.IntStream;
  *   any --its process has ended, or counts as ended--> GONE
  * </pre>
  *
- * <p>GONE is for good: what a rank has sent before and is read later changes its state no more. If
- * all ranks are threads of one process that process has one state, as rank 0.
+ * <p>GONE is final: frames that a rank sent before and that are read later do not change its state.
+ * If all ranks are threads of one process that process has one state, as rank 0.
  */
 public final class RankRegistry {
   /** What is known of a rank. */

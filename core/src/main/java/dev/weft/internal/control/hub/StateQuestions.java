@@ -25,11 +25,11 @@ import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 
 /**
- * Asks all ranks what they do, for the {@link StallDetector} or because the user wants to know, and
- * puts their answers together: one round of questions at a time. A rank that does not answer counts
- * as busy: a stopped process is no stall.
+ * Asks all ranks for their states, for the {@link StallDetector} or at the user's request, and
+ * collects the answers: one round of questions at a time. A rank that does not answer counts as
+ * busy: a stopped process is no stall.
  *
- * <p>The watch calls from its thread; the rest is for the server's loop, and does not block.
+ * <p>The detector calls from its own thread; the rest is for the server's loop, and does not block.
  */
 final class StateQuestions implements StallDetector.Ranks {
   private static final long ANSWER_MILLIS = 2_000;

@@ -3,7 +3,7 @@ package dev.weft.internal.engine.base;
 import dev.weft.internal.stall.SleepingThread;
 import java.util.function.Consumer;
 
-/** What a thread on the {@code WaitBoard} waits for. */
+/** The awaited event of a thread in the {@code WaitRegistry}. */
 public interface Awaited {
   /**
    * Says it, now that somebody asks: once, or several times if any of several things will do; as if

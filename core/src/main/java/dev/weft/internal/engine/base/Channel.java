@@ -7,11 +7,10 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One message space over an ordered group of ranks: what a communicator's point-to-point methods
- * and, over a space of their own, its collective algorithms send on. Ranks are numbered within the
- * group. Arguments have been checked by the caller; {@link dev.weft.Comm#PROC_NULL} and the
- * wildcards are allowed where they make sense. Any thread may call. A blocking call that throws has
- * let go of its buffer.
+ * One message space over an ordered group of ranks. A communicator's point-to-point methods use one
+ * channel, its collective algorithms another. Ranks are numbered within the group. The caller has
+ * checked the arguments; {@link dev.weft.Comm#PROC_NULL} and the wildcards are allowed where they
+ * make sense. Any thread may call. A blocking call that throws no longer uses its buffer.
  */
 public interface Channel {
   /** This rank's number in the group. */

@@ -5,7 +5,7 @@ import dev.weft.request.Request;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 
-/** An operation that was complete when it was started: all of them are one. */
+/** An operation that was complete when it was started; all such operations share one instance. */
 public enum CompletedRequest implements Request {
   INSTANCE;
 

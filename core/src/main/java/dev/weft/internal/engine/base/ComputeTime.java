@@ -3,8 +3,8 @@ package dev.weft.internal.engine.base;
 import java.util.function.LongSupplier;
 
 /**
- * How long no thread of this rank waited, while messages are timed: then all of them did something
- * else. Reads the clock only meanwhile. Guarded by the engine lock.
+ * Measures, while messages are timed, for how long no thread of this rank waited, because all of
+ * them computed. Reads the clock only while messages are timed. Guarded by the engine lock.
  */
 public final class ComputeTime {
   private final LongSupplier clock;

@@ -6,9 +6,9 @@ import java.lang.invoke.VarHandle;
 
 /**
  * The lock of one rank's engine. Uncontended, taking and freeing it is one compare-and-set and one
- * store. It is held for microseconds at most, never while sleeping, except that a waiting thread
- * may keep it while it polls: then {@link #contended} tells it to give way. Not reentrant, not
- * fair.
+ * store. It is held for microseconds at most, and never while sleeping. Only a waiting thread may
+ * keep it longer, while it polls; {@link #contended} then tells that thread to release it. Not
+ * reentrant, not fair.
  */
 public final class EngineLock implements AutoCloseable {
   private static final VarHandle HELD;

@@ -3,8 +3,9 @@ package dev.weft.internal.engine.base;
 import dev.weft.internal.os.Trials;
 
 /**
- * The numbers of the message engine that another machine may want otherwise. Each says what it was
- * measured from, or what it bounds. How threads wait is {@link dev.weft.internal.os.WaitPolicy}'s.
+ * The constants of the message engine that may need other values on another machine. Each comment
+ * names the measurement, or the bound that the constant sets. {@link
+ * dev.weft.internal.os.WaitPolicy} has the constants of waiting.
  */
 public final class EngineTuning {
   /**

@@ -6,10 +6,10 @@ import java.util.concurrent.atomic.AtomicReferenceArray;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Memory shared by all ranks of a group, and how to wait for each other in it: flags are counters
- * that only grow, each stored by one rank; one may pass the end of its 64 bits if no wait is for a
- * value 2^63 or more ahead. Whoever raises a flag rings those who may wait for it. Any thread may
- * call.
+ * Memory shared by all ranks of a group, with flags by which ranks wait for each other. A flag is a
+ * counter that only grows, and that only one rank stores; it may overflow its 64 bits if no wait is
+ * for a value 2^63 or more ahead. A rank that raises a flag wakes the ranks that may wait for it.
+ * Any thread may call.
  */
 public interface HostMemory extends AutoCloseable {
 

@@ -7,7 +7,7 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Some ranks of a channel, numbered anew, in the same message space. Whoever sends on both must
+ * Some ranks of a channel, numbered anew, in the same message space. Code that sends on both must
  * keep their messages apart.
  *
  * <p>Sources in the statuses of messages are ranks of the whole channel.

@@ -1,6 +1,6 @@
 package dev.weft.internal.engine.base;
 
-/** How near a rank's memory is to this one's. */
+/** The distance of a rank's memory from this rank's: one process, one host, or another host. */
 public enum Reach {
   /** The rank is a thread of this process. */
   PROCESS,

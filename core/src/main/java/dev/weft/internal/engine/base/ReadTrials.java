@@ -4,19 +4,20 @@ import dev.weft.internal.os.Trials;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Whether the long messages of one peer are read where they lie or asked for as a stream, found out
- * by trials for each size. Reading copies once instead of twice. But where a message fits into the
- * caches of two cores, a copy from memory that the other has written into memory that the other has
- * read waits for two lines each time, and two copies through a ring, at the same time, take half as
- * long (1 MiB between two Zen 4 cores 62 µs and 35); on others it is the other way round. And a
- * sender that computes can be read from, but streams only when its progress thread gets a turn.
+ * Decides by trials, for each size, whether the long messages of one peer are read from its memory
+ * or requested as a stream. Reading copies once instead of twice. But if a message fits into the
+ * caches of two cores, each step of the single copy waits for two cache lines: one that the other
+ * core has written, and one that it has read. Two simultaneous copies through a ring then take half
+ * as long (1 MiB between two Zen 4 cores 35 µs instead of 62); on other processors reading is
+ * faster. And a computing sender can be read from, but streams only when its progress thread gets a
+ * turn.
  *
- * <p>What is timed is a message from its match to its last byte, one at a time. It counts only if
- * threads wait nearly all of that time: what they compute in between says nothing of either way.
+ * <p>One message at a time is timed, from its match to its last byte. The time counts only if
+ * threads wait for nearly all of it: computation in between would distort it.
  *
- * <p>Two ranks that exchange messages both have to go the same way: where one streams and the other
- * reads, neither is quicker than before. So one of them decides, and the other takes messages the
- * way in which its own have been taken.
+ * <p>Two ranks that exchange messages must both use the same way: if one streams and the other
+ * reads, neither gets faster. So one of them decides, and the other uses the way in which its own
+ * messages were taken.
  *
  * <p>Guarded by the engine lock.
  */

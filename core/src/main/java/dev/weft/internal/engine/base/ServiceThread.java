@@ -1,8 +1,9 @@
 package dev.weft.internal.engine.base;
 
 /**
- * A daemon thread that serves what other ranks ask for, as long as there are any. That it waits for
- * the next request is its rest, not a wait of its rank: nobody's progress depends on its ending.
+ * A daemon thread that serves requests of other ranks, as long as there are other ranks. Its wait
+ * for the next request does not count as a wait of its rank, because no progress depends on its
+ * end.
  */
 public class ServiceThread extends Thread {
   public ServiceThread(String name, Runnable service) {

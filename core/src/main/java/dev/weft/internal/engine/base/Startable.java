@@ -3,7 +3,7 @@ package dev.weft.internal.engine.base;
 import dev.weft.request.PersistentRequest;
 import dev.weft.request.Request;
 
-/** An operation with fixed arguments: what one-shot and persistent requests both are. */
+/** An operation with fixed arguments, from which one-shot and persistent requests are made. */
 public interface Startable extends Request, PersistentRequest {
 
   /** Starts it, the first time, as a one-shot request. */

@@ -12,8 +12,8 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which transports a rank opens, best first, and which of them it takes for a peer. A rank reaches
- * itself through {@code local} whatever is chosen.
+ * Chooses the transports that a rank opens, best first, and the transport to each peer. A rank
+ * always reaches itself through {@code local}.
  */
 public enum TransportChoice {
   /**

@@ -6,9 +6,9 @@ import dev.weft.internal.os.memory.Memory;
 import java.lang.foreign.MemorySegment;
 
 /**
- * The memory of a user's buffer as the engine needs it: whichever thread polls reads and writes it.
- * A native segment confined to the calling thread is therefore seen without its owner; it must stay
- * alive until the operation is complete, as every buffer must. Any thread may call.
+ * The memory of a user's buffer in the form that the engine needs: any polling thread reads and
+ * writes it. So the engine bypasses the confinement of a native segment to the calling thread; like
+ * every buffer, the segment must stay alive until the operation is complete. Any thread may call.
  */
 public final class UserMemory {
   /** Memory to be sent from. */

@@ -8,7 +8,7 @@ import dev.weft.failure.WaitInterruptedException;
 import dev.weft.failure.WaitTimeoutException;
 import java.util.List;
 
-/** The failures of operations, as words. */
+/** Makes the exceptions of failed operations. */
 public final class Failures {
   private static final String SO_NOT_COMPLETED = " cannot be completed: ";
 
@@ -52,7 +52,7 @@ public final class Failures {
 
   public static ResourceException notLoaded(int peer, Throwable cause) {
     return new ResourceException(
-        "what has been loaded from the memory of rank %d of the job could not be copied to the buffer (%s); keep the buffer valid until the access is complete"
+        "data from the memory of rank %d of the job could not be copied to the buffer (%s); keep the buffer valid until the access is complete"
             .formatted(peer, cause),
         cause);
   }

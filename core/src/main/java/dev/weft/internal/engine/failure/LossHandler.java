@@ -1,6 +1,9 @@
 package dev.weft.internal.engine.failure;
 
-/** What {@link Losses} has done about a loss. Under the engine lock; does not block. */
+/**
+ * The engine's reactions to a loss; {@link Losses} calls them. Under the engine lock; does not
+ * block.
+ */
 public interface LossHandler {
   /** Takes in all that has come, so that what a rank sent before it failed is not lost. */
   void takeIn();

@@ -7,9 +7,9 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which ranks are lost, this one's own part in the job among them. A peer that failed is polled
- * once more before what needs it fails, so that what it sent is not lost. Under the engine lock,
- * unless said otherwise; never blocks.
+ * Records which ranks are lost, and whether this rank itself has lost its job. A failed peer is
+ * polled once more before operations that need it fail, so that its last messages are not lost.
+ * Under the engine lock, unless said otherwise; never blocks.
  */
 public final class Losses {
   private static final int NONE = -1;

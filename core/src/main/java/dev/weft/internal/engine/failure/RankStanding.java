@@ -3,7 +3,10 @@ package dev.weft.internal.engine.failure;
 import dev.weft.failure.PeerFailedException;
 import org.jspecify.annotations.Nullable;
 
-/** How a rank fares, as far as this one knows. {@link Losses} changes it. Under the engine lock. */
+/**
+ * The state of a rank, as far as this rank knows: alive, leaving, gone or failed. {@link Losses}
+ * changes it. Under the engine lock.
+ */
 public class RankStanding {
   public final int rank;
 

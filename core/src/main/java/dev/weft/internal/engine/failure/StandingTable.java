@@ -2,7 +2,7 @@ package dev.weft.internal.engine.failure;
 
 import java.util.List;
 
-/** How all ranks of the job fare, as far as this one knows. Under the engine lock. */
+/** The state of all ranks of the job, as far as this rank knows. Under the engine lock. */
 public interface StandingTable {
   RankStanding get(int rank);
 

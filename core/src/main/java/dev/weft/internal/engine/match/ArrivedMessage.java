@@ -3,7 +3,7 @@ package dev.weft.internal.engine.match;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a {@link Matcher} knows of a message that came before its receive, and its places in the
+ * The {@link Matcher}'s view of a message that came before its receive, with its places in the
  * lists of unexpected messages. Under the engine lock.
  */
 public abstract class ArrivedMessage {

@@ -8,13 +8,13 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Matching in one message space (MPI 4.1, section 3.5): posted receives on one side, unexpected
- * messages on the other; at any time no receive in the one matches a message in the other. Receives
- * for one source wait in that source's queue, those for any source in another; a number taken when
- * posted tells which of two is older. Under the engine lock.
+ * messages on the other; at no time does a posted receive match an unexpected message. Receives for
+ * one source wait in that source's queue, receives for any source in another queue; a number taken
+ * when posted tells which of two receives is older. Under the engine lock.
  *
- * <p>Whoever posts a receive looks first for a message that is there ({@link #find}); whoever adds
- * a message looks first for a receive ({@link #findReceive}). What has matched leaves its queue
- * when they say so, so that a thread that fails in between leaves both as they were.
+ * <p>Before a receive is posted, the caller looks for an unexpected message ({@link #find}); before
+ * a message is added, the caller looks for a receive ({@link #findReceive}). The caller then
+ * removes the match from its queue, so that a thread that fails in between leaves both unchanged.
  *
  * @param <R> the receives
  * @param <M> the messages

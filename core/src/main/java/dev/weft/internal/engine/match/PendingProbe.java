@@ -1,7 +1,7 @@
 package dev.weft.internal.engine.match;
 
 /**
- * Whoever waits for a message without receiving it. Under the engine lock.
+ * A probe that waits for a message without receiving it. Under the engine lock.
  *
  * @param <M> the message
  */

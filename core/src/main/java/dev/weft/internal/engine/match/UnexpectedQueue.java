@@ -6,8 +6,9 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Unexpected messages of one context, in the order of arrival: one list for each peer and one over
- * all for wildcards. The lists by peer are made for the first message. Under the engine lock.
+ * Unexpected messages of one context, in the order of arrival: one list for each peer and one list
+ * of all messages for wildcards. The lists by peer are made for the first message. Under the engine
+ * lock.
  */
 final class UnexpectedQueue<M extends ArrivedMessage> {
   private final int peers;

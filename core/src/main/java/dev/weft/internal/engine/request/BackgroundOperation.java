@@ -16,11 +16,11 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Work of many messages that counts as one operation, started once or many times. A virtual thread
- * carries it out over a channel of {@link GroupChannel#inBackground}; a thread that awaits this
- * polls on its behalf, and while nobody does the progress thread polls.
+ * carries it out over a channel of {@link GroupChannel#inBackground}. A thread that awaits the
+ * operation polls for it; if no thread awaits it, the progress thread polls.
  *
- * <p>It is done when the virtual thread is through, which is the last thing that thread does here;
- * or, failed, as soon as the job is closed. Cannot be cancelled.
+ * <p>The operation is done when the virtual thread has finished, as the thread's last action; it
+ * fails at once when the job is closed. It cannot be cancelled.
  */
 public final class BackgroundOperation extends Operation implements Startable {
   private final String name;

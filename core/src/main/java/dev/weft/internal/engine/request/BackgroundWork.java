@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.function.Supplier;
 
-/** The operations of a rank that threads carry out in the background. Under the engine lock. */
+/** The operations of a rank that background threads carry out. Under the engine lock. */
 public final class BackgroundWork {
   private final Losses losses;
   private final Set<BackgroundOperation> underWay = new HashSet<>();

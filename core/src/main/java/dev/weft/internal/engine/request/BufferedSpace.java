@@ -7,7 +7,7 @@ import java.util.LinkedHashSet;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** How many bytes messages sent in buffered mode hold, and may hold. Under the engine lock. */
+/** The bytes that messages sent in buffered mode hold, and their limit. Under the engine lock. */
 public final class BufferedSpace {
   private long limitBytes = EngineTuning.BUFFERED_LIMIT_BYTES;
   private long usedBytes;

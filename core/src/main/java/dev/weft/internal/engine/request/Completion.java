@@ -4,8 +4,9 @@ import dev.weft.internal.engine.base.Awaited;
 import dev.weft.internal.engine.base.EngineLock;
 
 /**
- * What an operation knows of its rank: who moves it on, and who is told of its end. One for each
- * rank. A class, and no interface, so that calls of its one implementation cost no check.
+ * An operation's view of its rank: which code makes progress for it, and whom its end wakes. One
+ * for each rank. It is a class and not an interface, so that calls of its one implementation cost
+ * no check.
  */
 public abstract class Completion {
   /** Guards all operations of the rank. */

@@ -17,8 +17,8 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The messages of one context: who may send them, what matches, and which losses end what waits
- * here. Under the engine lock, unless said otherwise.
+ * The messages of one context: their possible senders, their matching, and the losses that end
+ * waits here. Under the engine lock, unless said otherwise.
  */
 public final class MessageSpace
     extends Matcher<ReceiveOperation, UnexpectedMessage, ProbeOperation> {

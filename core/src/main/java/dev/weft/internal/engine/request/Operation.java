@@ -20,8 +20,9 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An operation under way: what the engine knows of a request. Its state goes once from under way to
- * done, under the engine lock, and may be read without it; status and failure are stored before.
+ * An operation under way: the engine's state of a request. The state changes once from under way to
+ * done, under the engine lock, and may be read without the lock; status and failure are stored
+ * before.
  */
 public abstract class Operation extends PostedReceive implements Request, Pollable, Awaited {
   private static final int UNDER_WAY = 0;

@@ -5,8 +5,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Numbers for operations that peers must be able to name. A number holds a place and how often the
- * place has been used, so that a late or made-up number finds nothing. Under the engine lock.
+ * Numbers for operations that peers must be able to name. A number consists of a place and a count
+ * of the place's uses, so that a late or invented number finds nothing. Under the engine lock.
  */
 public final class OperationTable {
   private static final int NONE = -1;

@@ -9,7 +9,7 @@ import dev.weft.internal.stall.WaitKind;
 import dev.weft.internal.stall.WaitTarget;
 import org.jspecify.annotations.Nullable;
 
-/** A look for a message that has no receive yet, waiting for one if asked to. */
+/** A probe: it looks for a message without a receive, and waits for one if asked to. */
 public final class ProbeOperation extends Operation implements PendingProbe<UnexpectedMessage> {
   private final MessageSpace space;
   private final int tag;

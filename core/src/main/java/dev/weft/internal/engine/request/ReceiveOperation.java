@@ -19,11 +19,11 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A receive under way: posted until a message matches, then the inflow for that message's bytes.
- * What exceeds the buffer is counted and dropped.
+ * Bytes that exceed the buffer are counted and dropped.
  *
- * <p>Messages come in on whatever thread polls, so nothing that goes wrong with this receive is
- * thrown there: a message too long to be allocated, or memory that cannot be stored into any more.
- * The message is taken to its end, as if the buffer were full, and then the receive fails.
+ * <p>Any polling thread may take in a message, so errors of this receive are not thrown there: a
+ * message too long to be allocated, or memory that cannot be written any more. The message is taken
+ * to its end, as if the buffer were full, and then the receive fails.
  */
 public class ReceiveOperation extends Operation implements Inflow {
   /** The most bytes that an array can have. */

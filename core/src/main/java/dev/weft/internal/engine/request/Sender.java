@@ -1,6 +1,8 @@
 package dev.weft.internal.engine.request;
 
-/** What a send under way asks of those who carry it out. Under the engine lock; never blocks. */
+/**
+ * The operations that a send under way needs from the engine. Under the engine lock; never blocks.
+ */
 public interface Sender {
   /** Removes a send that nothing has been said of to the peer; false if something has. */
   boolean takeBack(SendOperation send);

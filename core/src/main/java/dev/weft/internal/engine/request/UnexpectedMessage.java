@@ -10,8 +10,8 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A message that came before its receive: an eager one with its bytes, which may still be coming
- * in, or the header of a rendezvous. Once a receive has taken it, bytes still to come go to the
+ * A message that came before its receive: an eager message with its bytes, which may still be
+ * arriving, or the header of a rendezvous. Once a receive has taken it, further bytes go to the
  * receive.
  */
 public final class UnexpectedMessage extends ArrivedMessage implements Inflow {

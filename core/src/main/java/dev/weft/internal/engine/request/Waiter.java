@@ -4,9 +4,9 @@ import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Who is told when an operation is done: a thread that sleeps until then, or a {@link Listener}.
+ * A thread that sleeps until an operation is done, or a {@link Listener} that is called then.
  *
- * @param next another one, for the same operation
+ * @param next the next waiter for the same operation
  */
 public record Waiter(Object who, @Nullable Waiter next) {
   /** Waits for this operation among others. */

@@ -7,7 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Supplier;
 
-/** The waits for flags that have lasted: each poll looks at the flags. Under the engine lock. */
+/** The long waits for flags: each poll checks their flags. Under the engine lock. */
 public final class WatchedFlags {
   private final List<FlagWait> waits = new ArrayList<>(2);
 

@@ -3,8 +3,8 @@ package dev.weft.internal.launch.environment;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Recognizes what has started this process. Found by {@link java.util.ServiceLoader}; making one
- * costs nothing.
+ * Recognizes the launcher that has started this process. {@link java.util.ServiceLoader} finds it;
+ * making one costs nothing.
  */
 public interface EnvironmentProvider {
   /** When it is asked. */

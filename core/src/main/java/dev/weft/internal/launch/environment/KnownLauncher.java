@@ -6,15 +6,15 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * By which variables each launcher says that a process is one of several, and what these need
- * beside them. A process that has some of them and lacks others was meant to be one of several:
- * taken for a job of one, each of its fellows would do the whole work.
+ * The environment variables by which each launcher marks a process as one of several, and other
+ * variables that are needed. A process that has only some of them is meant to be one of several: if
+ * it ran as a job of one rank, each process would do the whole work.
  *
- * <p>Variables that processes outside of a job have as well are no signs: those of an allocation
+ * <p>Variables that processes outside of a job also have prove nothing: variables of an allocation
  * ({@code SLURM_JOB_ID}, {@code SLURM_NTASKS}, {@code LSB_DJOB_NUMPROC}, {@code PBS_NODEFILE},
- * {@code FLUX_URI}), of a batch script, which is task 0 of none, and settings that a user may keep
- * in a profile ({@code WEFT_SECRET_FILE}, {@code WEFT_NETWORK}). Neither is a number of processes
- * that is 1.
+ * {@code FLUX_URI}), of a batch script, which is not a task of a step, and settings that a user may
+ * keep in a profile ({@code WEFT_SECRET_FILE}, {@code WEFT_NETWORK}). A number of processes that is
+ * 1 proves nothing either.
  */
 public enum KnownLauncher {
   WEFT_RUN(

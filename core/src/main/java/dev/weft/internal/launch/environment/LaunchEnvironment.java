@@ -4,10 +4,10 @@ import java.time.Duration;
 import java.util.function.Supplier;
 
 /**
- * What started this process as one of several. All that Weft needs of it is who this process is,
- * and one short text that rank 0 makes and every rank gets: with that the ranks find rank 0, and
- * everything else goes over their own connections. Any thread; only {@link #fromRoot} and {@link
- * #finished} block.
+ * The launcher that started this process as one of several. Weft needs from it only the number of
+ * this process, and the transport of one short text from rank 0 to every rank. With that text the
+ * ranks find rank 0; everything else goes over Weft's own connections. Any thread; only {@link
+ * #fromRoot} and {@link #finished} block.
  */
 public interface LaunchEnvironment {
   /** Longest text for {@link #fromRoot}: some managers cut off, without a word, what is longer. */

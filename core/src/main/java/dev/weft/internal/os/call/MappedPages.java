@@ -4,8 +4,8 @@ import java.lang.foreign.MemorySegment;
 import java.lang.ref.Reference;
 
 /**
- * Allocates pages of a mapped file without its descriptor. A full file system is then an error, and
- * not a signal at the first access. Linux has it since 5.14. Any thread; blocks for as long as
+ * Allocates pages of a mapped file without its descriptor. So a full file system causes an error,
+ * and not a signal at the first access. Linux has it since 5.14. Any thread; blocks for as long as
  * clearing the pages takes.
  */
 public final class MappedPages {

@@ -7,7 +7,8 @@ import java.lang.foreign.MemorySegment;
  * may ask; deciding neither loads the foreign linker nor blocks. Each class of this package links
  * the calls it needs on first use.
  *
- * <p>With {@code -Dweft.native=off} it makes none; then everything uses the JDK's own calls.
+ * <p>With {@code -Dweft.native=off} it makes no native calls; then everything uses the JDK's own
+ * calls.
  */
 public final class NativeAccess {
   /** System property that turns native calls off. */

@@ -14,8 +14,8 @@ import java.nio.file.Path;
 /**
  * Holds arrays of the heap in place, so that another process can use their address.
  *
- * <p>JNI can: after {@code GetPrimitiveArrayCritical} G1 leaves the array's region where it is
- * until the release and goes on collecting everything else (JEP 423, since JDK 22). Other
+ * <p>JNI can hold an array: after {@code GetPrimitiveArrayCritical} G1 does not move the array's
+ * region until the release, and goes on collecting everything else (JEP 423, since JDK 22). Other
  * collectors would not collect at all meanwhile, so with them no array is held.
  *
  * <p>Only a native method can pass an array to JNI. So two native methods are bound, with {@code

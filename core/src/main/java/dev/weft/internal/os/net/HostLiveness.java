@@ -10,9 +10,9 @@ import org.jspecify.annotations.Nullable;
  * Whether the host at the other end of one connection still acknowledges data, whatever its
  * processes do. One thread checks every {@link #periodMillis}; does not block.
  *
- * <p>A host is gone when it has acknowledged nothing for 0.8 of the limit although this one has
- * asked at least three times. Time counts by checks: of a longer pause between two of them, which
- * this process itself caused, only two periods count.
+ * <p>A host is gone when it has acknowledged nothing for 0.8 of the limit although this host has
+ * asked at least three times. Time is counted in checks: a longer pause between two checks, which
+ * this process itself caused, counts as only two periods.
  */
 public final class HostLiveness {
   /** System property: the seconds within which failures are reported; 0 for never. */

@@ -4,7 +4,7 @@ import dev.weft.failure.ArgumentException;
 import java.net.InetAddress;
 import org.jspecify.annotations.Nullable;
 
-/** Which connections of this process are encrypted. Any thread; does not block. */
+/** Decides which connections of this process are encrypted. Any thread; does not block. */
 public final class Encryption {
   /** System property: {@code true} for connections between hosts, {@code everywhere}, or not. */
   public static final String PROPERTY = "weft.encrypt";

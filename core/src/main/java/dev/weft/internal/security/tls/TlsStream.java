@@ -8,12 +8,12 @@ import javax.net.ssl.SSLEngineResult;
 import javax.net.ssl.SSLEngineResult.HandshakeStatus;
 
 /**
- * One end of an encrypted connection, over anything that moves bytes without blocking. For one
- * thread at a time; does not block.
+ * One end of an encrypted connection, over any non-blocking stream of bytes. For one thread at a
+ * time; does not block.
  *
- * <p>Encrypted bytes must reach the socket, even if nothing more is sent. Until they have, {@link
- * #write} reports its last byte as not taken: so the writer comes again, with that byte first, as
- * soon as there is room, and need not know of the bytes that wait here.
+ * <p>Encrypted bytes must reach the socket, even if nothing more is sent. Until then {@link #write}
+ * reports its last byte as not taken: so the writer calls again, with that byte first, as soon as
+ * there is room, and need not know of the bytes that wait here.
  */
 public final class TlsStream {
   private static final int RECORDS_AT_ONCE = 4;

@@ -21,8 +21,8 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One rank among the threads of its process. Ranks find each other by job and rank; a ring is made
- * by its sender and handed over through the receiver's queue of new rings.
+ * The end of one rank that is a thread of its process. Ranks find each other by job and rank; the
+ * sender makes a ring and hands it over through the receiver's queue of new rings.
  */
 final class LocalEndpoint extends RingEndpoint {
   private static final long LINE_BYTES = 64;

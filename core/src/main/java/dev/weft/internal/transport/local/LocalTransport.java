@@ -5,7 +5,7 @@ import dev.weft.internal.transport.EndpointContext;
 import dev.weft.internal.transport.Transport;
 import org.jspecify.annotations.Nullable;
 
-/** Between threads of one process, a rank and itself included. */
+/** Moves frames between threads of one process, also from a rank to itself. */
 public final class LocalTransport implements Transport {
 
   @Override

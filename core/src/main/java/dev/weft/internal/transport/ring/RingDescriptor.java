@@ -23,9 +23,9 @@ import java.lang.invoke.VarHandle;
  *                                                           | or up to 48 bytes of payload inline ...
  * </pre>
  *
- * Lap and tag are one long and are stored last, with release: a slot is full when its lap is the
- * number of times the ring has come round, plus one. A payload piece lies in the bulk ring from
- * position {@code bulk} modulo its size and never wraps.
+ * Lap and tag are one long and are stored last, with release: a slot is full when its lap is one
+ * more than the number of completed rounds of the ring. A payload piece begins in the bulk ring at
+ * position {@code bulk} modulo the ring's size, and never wraps.
  */
 final class RingDescriptor {
   static final int LINE_BYTES = 64;

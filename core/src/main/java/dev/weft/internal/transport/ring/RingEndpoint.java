@@ -11,8 +11,8 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A rank's end of a transport whose peers each make a ring to it. It polls these rings; when there
- * is nothing in them, it fetches room for what the rank sends next.
+ * A rank's end of a transport in which each peer makes a ring to the rank. It polls these rings;
+ * when all are empty, it fetches room for the rank's next payload.
  */
 public abstract class RingEndpoint implements Endpoint {
   protected final Job job;

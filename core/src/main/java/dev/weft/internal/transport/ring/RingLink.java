@@ -16,19 +16,19 @@ import java.lang.foreign.MemorySegment;
 /**
  * The sending side of a ring: one producer, guarded by the engine lock of its rank.
  *
- * <p>A frame takes one 64-byte slot. A payload of up to 48 bytes lies in the slot, so that a short
- * message costs the receiver one cache miss. Longer payloads go through the bulk ring in pieces,
- * each announced by a slot, so that the receiver copies one piece while the sender writes the next;
- * the first is short, as the receiver waits for it, and they double up to an eighth of the message
- * or {@link TransportTuning#MIN_PIECE_BYTES}. A piece ends where the bulk ring wraps. The receiver
- * publishes what it has consumed only now and then, hence {@code consumedSeen} and {@code
- * bulkConsumedSeen}: as old as may be, never too new.
+ * <p>A frame takes one 64-byte slot. A payload of up to 48 bytes is in the slot itself, so that a
+ * short message costs the receiver one cache miss. Longer payloads go through the bulk ring in
+ * pieces, each announced by a slot, so that the receiver copies one piece while the sender writes
+ * the next. The first piece is short, because the receiver waits for it; the pieces double up to an
+ * eighth of the message or {@link TransportTuning#MIN_PIECE_BYTES}. A piece ends where the bulk
+ * ring wraps. The receiver publishes its progress only from time to time; {@code consumedSeen} and
+ * {@code bulkConsumedSeen} are the last known values, which may be too low but never too high.
  *
- * <p>A free slot's line lies in the receiver's cache, and the engine lock, taken for every message,
- * waits for the line of the message before. So the lines of the next slots are fetched together, by
- * a store to the payload of each: one wait for {@link TransportTuning#FETCHED_SLOTS} messages.
- * Those of the next payload are fetched the same way while the rank waits ({@link NextRoom}); not
- * beyond what is known to be free, and not where pieces go past the caches.
+ * <p>A free slot's cache line is in the receiver's cache, and the engine lock, taken for every
+ * message, waits for the line of the previous message. So the lines of the next slots are fetched
+ * together, by a store to the payload of each: one wait for {@link TransportTuning#FETCHED_SLOTS}
+ * messages. The lines of the next payload are fetched the same way while the rank waits ({@link
+ * NextRoom}), but only lines that are known to be free, and not if pieces bypass the caches.
  *
  * <p>Invariants: {@code produced - slotsConsumed <= slots}; {@code bulkProduced - bulkConsumed <=
  * bulkBytes}; the slot's lap and tag are stored last.

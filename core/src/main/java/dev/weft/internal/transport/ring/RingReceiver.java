@@ -11,9 +11,10 @@ import java.lang.foreign.MemorySegment;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The receiving side of a ring: one consumer, guarded by the engine lock of its rank. What it has
- * consumed it publishes every so often, so that the line which the sender reads stays in the
- * sender's cache. A frame is consumed once the handler has returned: one that throws gets it again.
+ * The receiving side of a ring: one consumer, guarded by the engine lock of its rank. It publishes
+ * its progress only from time to time, so that the line which the sender reads stays in the
+ * sender's cache. A frame is consumed once the handler has returned: a handler that throws gets the
+ * frame again.
  */
 public final class RingReceiver {
   private final MemorySegment ring;

@@ -1,10 +1,10 @@
 package dev.weft.internal.transport.ring;
 
 /**
- * How large a ring is. Both numbers are powers of two.
+ * The size of a ring. Both numbers are powers of two.
  *
- * @param slots frames that may be under way
- * @param bulkBytes payload bytes that may be under way
+ * @param slots the largest number of frames under way
+ * @param bulkBytes the largest number of payload bytes under way
  */
 public record RingShape(int slots, int bulkBytes) {
   private static final int PAGE_BYTES = 4096;

@@ -15,9 +15,9 @@ import java.util.HexFormat;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Proves which ranks see the same shared memory: the first of them leaves a random number there,
- * and the others read it. Names of hosts prove nothing: virtual machines may be copies of one
- * another, and containers of one host may have memory of their own. Blocks as file operations do.
+ * Proves which ranks see the same shared memory: the first rank leaves a random number there, and
+ * the others read it. Host names prove nothing: virtual machines may be copies of one another, and
+ * containers of one host may have separate shared memory. Blocks as file operations do.
  */
 public final class HostProof implements AutoCloseable {
   /** Of ranks that are threads of one process. */

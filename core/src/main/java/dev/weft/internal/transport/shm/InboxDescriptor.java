@@ -5,8 +5,8 @@ import java.lang.foreign.ValueLayout;
 import java.lang.invoke.VarHandle;
 
 /**
- * Layout of a rank's shared-memory file: its doorbell, its witness, how much it keeps for each
- * sender, and who has made a ring to it, each in a file of its own ({@link RingFileDescriptor}).
+ * Layout of a rank's shared-memory file: its doorbell, its witness, the credit for each sender, and
+ * the senders that have made a ring to it. Each ring has its own file ({@link RingFileDescriptor}).
  *
  * <pre>{@code
  * 0          64           68       72       128       192
@@ -17,9 +17,9 @@ import java.lang.invoke.VarHandle;
  *            <- senders   <- owner <- owner <- owner  <- senders                whole pages
  * }</pre>
  *
- * <p><i>Ring made</i> is 0, or which of the {@link RingFileDescriptor#SHAPES} the sender's ring
- * has, counting from 1. <i>Credit</i> is how many bytes the owner keeps for each sender before they
- * are received; it stands there before anybody knows of the file.
+ * <p><i>Ring made</i> is 0, or the number of the sender's ring's shape in {@link
+ * RingFileDescriptor#SHAPES}, counted from 1. <i>Credit</i> is the number of unreceived bytes that
+ * the owner keeps for each sender; it is stored before any other rank knows of the file.
  */
 record InboxDescriptor(int size) {
   private static final int PAGE_BYTES = 4096;

@@ -12,8 +12,9 @@ import org.jspecify.annotations.Nullable;
  * The memory of the other ranks' processes, as far as it can be reached.
  *
  * <p>A process id may mean another process in another container, and a process may be forbidden to
- * look at others. So each rank keeps a random number in its own memory and writes in its file, as
- * its <i>witness</i>, where it lies and what it is. Who finds it there may use that memory.
+ * read others. So each rank keeps a random number in its own memory and writes the number and its
+ * address into its file, as its <i>witness</i>. A rank that reads the same number at that address
+ * may use that memory.
  *
  * <pre>
  *   0             8             16

@@ -21,9 +21,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * A shared-memory file, created by one rank, readable by this user alone, or opened by a peer.
  * Memory is allocated by writing zeros, so that a full file system is an error here and not a
- * signal at the first access. The file itself is gone when the last rank has closed and unmapped
- * it. Interrupts do nothing here: they would close the channel, and the file, whose name is gone,
- * could not be opened again. Any thread; blocks as file operations do.
+ * signal at the first access. The file is freed when the last rank has closed and unmapped it.
+ * Interrupts have no effect here: they would close the channel, and the file could not be opened
+ * again, because its name is removed. Any thread; blocks as file operations do.
  */
 final class SharedFile implements AutoCloseable {
   static final String REMEDY =

@@ -8,14 +8,14 @@ import java.lang.foreign.Arena;
 import java.nio.file.Path;
 
 /**
- * Memory of one job's ranks as shared files, each mapped as a whole under a name that no other of
- * the job has, and which nobody can know before the file is there who has not the job's secret: so
- * no other user can take it first. Its maker removes the name once all who need the memory have
- * opened it; what a rank leaves that dies before is swept with all the job's files. Any thread;
- * blocks as file operations do.
+ * Memory of one job's ranks as shared files, each mapped as a whole. A file's name is unique in the
+ * job, and cannot be predicted without the job's secret: so no other user can create the file
+ * first. Its maker removes the name once all ranks that need the memory have opened it; if the
+ * maker dies before, the name is removed with all files of the job. Any thread; blocks as file
+ * operations do.
  *
- * @param host what the ranks that share memory know in this membership, so that names of a later
- *     one cannot be known from those of an earlier one
+ * @param host a value that the ranks which share memory know only in this membership, so that names
+ *     of a later membership cannot be derived from earlier names
  */
 public record SharedFileFolder(Path folder, String job, Secret secret, String host) {
 

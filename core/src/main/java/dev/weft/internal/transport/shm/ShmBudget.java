@@ -8,20 +8,21 @@ import java.util.List;
 import java.util.concurrent.atomic.AtomicBoolean;
 
 /**
- * How much of the folder's free memory one rank takes, so that later needs find some left. No more
- * than {@code -Dweft.shm.limit} bytes count as free. Any thread; asks the file system each time.
+ * Limits a rank's share of the folder's free memory, so that some is left for later needs. At most
+ * {@code -Dweft.shm.limit} bytes count as free. Any thread; asks the file system each time.
  *
  * <ul>
- *   <li>A ring is the largest of {@link RingFileDescriptor#SHAPES} of which all pairs of the host's
- *       ranks could have one in what is free now; the smallest if it fits at all.
- *   <li>An area for collective operations is at most a quarter of what is free; whoever asks tries
+ *   <li>A ring has the largest of {@link RingFileDescriptor#SHAPES} that fits the memory that is
+ *       free now if all pairs of the host's ranks had such a ring; else the smallest, if it fits at
+ *       all.
+ *   <li>An area for collective operations is at most a quarter of the free memory; the caller tries
  *       a smaller one, then messages.
  *   <li>A window is as large as the program wants, and leaves {@value #LEFT_BYTES} bytes for rings.
  * </ul>
  *
- * <p>Memory is short when the rings of all pairs would take more than a quarter, or a file may not
- * be as long as the smallest. Then a rank opens tcp beside, if it may choose, for peers to which
- * not even the smallest ring fits.
+ * <p>Memory is short when the rings of all pairs would take more than a quarter, or when the
+ * smallest ring exceeds the file size limit. Then a rank also opens tcp, if it may choose, for
+ * peers to which not even the smallest ring fits.
  */
 final class ShmBudget {
   private static final String LIMIT_PROPERTY = "weft.shm.limit";

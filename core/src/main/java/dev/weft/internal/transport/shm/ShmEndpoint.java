@@ -25,9 +25,9 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One rank's shared-memory file and its mappings of the others'. A ring is made by its sender, on
- * first use, in a file of its own; the receiver finds it by the ring count in its own file at its
- * next poll. Closing unmaps the rings, so that their memory is free when both ends have closed.
+ * One rank's shared-memory file and its mappings of the others'. The sender makes a ring on first
+ * use, in a separate file; the receiver finds it by the ring count in its own file at its next
+ * poll. Closing unmaps the rings, so that their memory is free when both ends have closed.
  */
 final class ShmEndpoint extends RingEndpoint implements SharedMemory {
   private final InboxDescriptor layout;

@@ -11,7 +11,7 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The messages of one sender that their receiver may copy straight out of the sender's memory, with
+ * The messages of one sender that their receiver may copy directly from the sender's memory, with
  * the sender's help: the sending side of {@link SharedTransfer}. Under the sender's engine lock.
  */
 final class TransferExposure implements MessageExposure {

@@ -10,7 +10,7 @@ import java.nio.ByteOrder;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What precedes each frame's payload on a connection. Little-endian.
+ * The header that precedes each frame's payload on a connection. Little-endian.
  *
  * <pre>
  *   0                4         8          12        16              24              32
@@ -19,17 +19,17 @@ import org.jspecify.annotations.Nullable;
  *   +----------------+---------+----------+---------+---------------+---------------+----
  * </pre>
  *
- * The mark is {@code 0x57460100} plus the {@link Frame} kind; it tells a stream that has lost its
- * place from one that has not. {@code total} payload bytes follow an EAGER, EAGER_SYNC or DATA
- * header, none any other.
+ * The mark is {@code 0x57460100} plus the {@link Frame} kind; it detects a stream that is out of
+ * step. {@code total} payload bytes follow an EAGER, EAGER_SYNC or DATA header; other headers have
+ * no payload.
  *
- * <p>A payload of more than {@link #LONG_BYTES} begins at 80; what lies between is not looked at.
- * Such a payload goes from the user's memory to the socket, usually to the same distance from the
- * beginning of a page as that of its frame, and an array often begins 16 bytes into a page. At 80
- * it begins as far from a cache line's beginning there as here, which makes the kernel's copies
- * faster (64 KiB on two Zen 4 cores 19.6 µs one way with 64, and 18.4 with 80). A copy to a place
- * that lies 1 to 31 bytes further into a page than its source takes twice as long on some
- * processors, because each load seems to wait for the store before it (4 KiB aliasing).
+ * <p>A payload of more than {@link #LONG_BYTES} begins at offset 80; the bytes before it are
+ * ignored. The kernel usually copies it so that the frame's begin keeps its offset within a page,
+ * and an array often begins 16 bytes into a page. At offset 80, source and destination have the
+ * same offset within a cache line, which makes the kernel's copies faster (64 KiB on two Zen 4
+ * cores 19.6 µs one way with 64, and 18.4 with 80). A copy whose destination is 1 to 31 bytes
+ * further into a page than its source takes twice as long on some processors, because each load
+ * seems to wait for the previous store (4 KiB aliasing).
  */
 final class FrameHeader {
   static final int BYTES = 32;

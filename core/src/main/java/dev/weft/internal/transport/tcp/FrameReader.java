@@ -13,11 +13,11 @@ import org.jspecify.annotations.Nullable;
 /**
  * Reads frames from one wire. For one thread at a time; never blocks.
  *
- * <p>One call brings what has come into a staging buffer: usually header and payload together,
- * often several frames. What such a message lacks goes from the socket straight into the memory it
- * belongs in. A socket that gave less than it was asked for is empty and is not asked again.
- * Nothing in a header is believed before {@link FrameHeader#fault} has passed it. A frame has been
- * read once the handler has returned: one that throws gets it again.
+ * <p>One call reads the available bytes into a staging buffer: usually header and payload together,
+ * often several frames. The rest of an incomplete payload goes from the socket directly into its
+ * destination. A socket that returned less than requested is empty and is not read again. No field
+ * of a header is used before {@link FrameHeader#fault} has checked it. A frame counts as read once
+ * the handler has returned: a handler that throws gets the frame again.
  */
 final class FrameReader {
   /**
@@ -203,7 +203,7 @@ final class FrameReader {
 
   private Inflow requireInflow() {
     if (inflow == null) {
-      throw new IllegalStateException("payload without a place to go");
+      throw new IllegalStateException("a payload without a destination");
     }
     return inflow;
   }

@@ -20,21 +20,22 @@ import java.lang.foreign.MemorySegment;
  * short frames collect in the staging buffer until that is full as well.
  *
  * <p>Frames that are {@linkplain Link#offerGathered gathered} collect there as well, as if the
- * socket were full, until any other frame, or a {@link #push} before which none has been added: who
- * adds one after the other, while another thread polls, would otherwise have each poll send few.
+ * socket were full. They are sent with the next other frame, or by a {@link #push} if none has been
+ * added since the previous push. Otherwise, while one thread adds frames and another polls, each
+ * poll would send only a few.
  *
- * <p>A CREDIT frame waits for the next frame, whichever it is, and leaves with it: a call for it
- * alone takes as long as a short message does, and ranks that answer each other need none. Until
- * then the peer believes that it has less credit than it has, by one step of several; should it run
- * out, it turns to rendezvous, whose answer takes the credit along.
+ * <p>A CREDIT frame waits for the next frame of any kind, and leaves with it: a separate call would
+ * take as long as a short message, and ranks that answer each other do not need one. Until then the
+ * peer assumes less credit than it has, by one of several steps; if its credit runs out, it uses
+ * rendezvous, whose answer takes the CREDIT frame along.
  *
- * <p>Of a payload under way {@code frameLeft} bytes have not been taken; other frames wait for its
- * end.
+ * <p>{@code frameLeft} bytes of the payload under way have not been taken yet; other frames wait
+ * for its end.
  *
- * <p><b>Want of stack or heap.</b> A frame is taken once its header lies in the staging buffer;
- * what cannot be sent after that, because the calling thread's stack is at an end, is left as in a
- * full socket. Fields change only after the call that they tell of has returned: one that throws
- * has sent nothing.
+ * <p><b>Want of stack or heap.</b> A frame is taken once its header lies in the staging buffer; if
+ * it then cannot be sent, because the calling thread's stack is exhausted, it waits there as with a
+ * full socket. Fields change only after the corresponding call has returned: a call that throws has
+ * sent nothing.
  */
 final class FrameWriter {
   /** What is gathered waits for more of it up to so many bytes, and for so many polls. */
@@ -150,7 +151,7 @@ final class FrameWriter {
   long offerMore(Object base, long offset, long length) throws IOException {
     if (frameLeft < length) {
       throw new IllegalStateException(
-          "%d bytes offered of a frame that lacks %d".formatted(length, frameLeft));
+          "%d bytes offered, but the frame lacks only %d".formatted(length, frameLeft));
     }
     long before = frameLeft;
     takeOrLeave(base, offset, length);

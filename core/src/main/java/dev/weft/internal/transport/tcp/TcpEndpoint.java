@@ -29,12 +29,13 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One rank's TCP connections, one a peer, used both ways and made when first needed. Under the
- * rank's engine lock; never blocks, but {@link #close} waits the moment that the connection thread
- * needs to end.
+ * One rank's TCP connections: one for each peer, used in both directions and made when first
+ * needed. Under the rank's engine lock; never blocks, except that {@link #close} waits briefly for
+ * the end of the connection thread.
  *
- * <p>A few connections are asked one by one. The kernel watches them only while the rank sleeps,
- * and a little longer: a sender pays for each watch over its receiver's socket with every message.
+ * <p>If there are only a few connections, they are polled one by one. The kernel watches them only
+ * while the rank sleeps, and for a short time after: each watch of a socket makes every message to
+ * it slower for the sender.
  */
 public final class TcpEndpoint implements Endpoint {
   private final Job job;

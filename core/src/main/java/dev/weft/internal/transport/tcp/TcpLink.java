@@ -8,7 +8,8 @@ import java.io.IOException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One peer: nothing yet, then a connection, then none again. Under the engine lock; never blocks.
+ * The link to one peer: first without a connection, then with one, then without one again. Under
+ * the engine lock; never blocks.
  */
 public final class TcpLink extends Link {
   final int peer;
@@ -110,7 +111,7 @@ public final class TcpLink extends Link {
 
   @Override
   public void breakOff() {
-    sendFailure = new IOException("this rank could not go on with a message that it had begun");
+    sendFailure = new IOException("this rank could not finish a message that it had begun");
   }
 
   private void tellUnsent(FrameWriter out) {

@@ -6,7 +6,7 @@ import dev.weft.internal.security.tls.Encryption;
 import dev.weft.internal.transport.tcp.socket.ConnectedSocket;
 import java.io.IOException;
 
-/** The handshake of a connection that came in. */
+/** The handshake of an accepted connection. */
 final class AcceptedGreeting extends Greeting {
   private enum Step {
     READ_HELLO,

@@ -17,14 +17,14 @@ import java.util.function.ObjIntConsumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Takes in connections and hears their handshakes. For the connection thread; never blocks.
+ * Accepts connections and runs their handshakes. For the connection thread; never blocks.
  *
- * <p>A stranger gets {@link #PATIENCE_NANOS} and the bytes of one handshake. At most {@link
- * #MAX_STRANGERS} are heard at a time; one more turns away the one that has been there longest,
- * unless its {@linkplain Handshake ticket} has come meanwhile. Who has shown one is a stranger no
- * longer, has {@link #PROVING_NANOS} from then on, and gives way to others of its kind only. An
- * honest peer shows it as soon as the connection stands; one that is turned away all the same dials
- * again.
+ * <p>A stranger is a peer that has not sent its {@linkplain Handshake ticket}. It gets {@link
+ * #PATIENCE_NANOS} and a buffer for one handshake. At most {@link #MAX_STRANGERS} are served at a
+ * time; a further one displaces the oldest, unless the oldest has sent its ticket meanwhile. A peer
+ * with a ticket is no longer a stranger: it has {@link #PROVING_NANOS} to finish, and only other
+ * peers with tickets displace it. An honest peer sends its ticket as soon as it is connected; if it
+ * is displaced nevertheless, it dials again.
  */
 public final class ConnectionAcceptor {
   public static final int MAX_STRANGERS = 128;

@@ -22,8 +22,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.ObjIntConsumer;
 
 /**
- * Opens connections and carries their handshakes through, trying again where that can help. All but
- * {@link #add} is for the connection thread; nothing blocks.
+ * Opens connections and runs their handshakes, and retries where that can help. Only the connection
+ * thread calls, except for {@link #add}; nothing blocks.
  */
 final class ConnectionDialer {
   /** In that time the kernel asks three times. A host that is there answers, even if it refuses. */

@@ -11,9 +11,9 @@ import java.net.InetSocketAddress;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Where connections come in and go out, and the watch while the rank sleeps: one thread, so that a
- * rank at work notices neither handshakes nor strangers. Any thread may call; nothing blocks, but
- * {@link #close} waits the moment that the thread needs to end.
+ * The thread that accepts and opens connections, and watches them while the rank sleeps. So neither
+ * handshakes nor strangers disturb a working rank. Any thread may call; nothing blocks, except that
+ * {@link #close} waits briefly for the end of the thread.
  */
 public final class ConnectionThread implements AutoCloseable {
   public static final String PURPOSE = "tcp";

@@ -3,8 +3,8 @@ package dev.weft.internal.transport.tcp.greeting;
 import dev.weft.internal.transport.tcp.socket.TcpAddress;
 
 /**
- * One attempt after another to reach a peer. An attempt may fail without anybody's fault: the peer
- * keeps its own dial, or strangers are many.
+ * Repeated attempts to connect to a peer. An attempt may fail without an error: the peer may keep
+ * its own connection, or may have many strangers.
  *
  * @param attempt counted from 0
  */

@@ -5,7 +5,7 @@ import dev.weft.internal.security.Handshake;
 import dev.weft.internal.transport.tcp.socket.ConnectedSocket;
 import java.io.IOException;
 
-/** The handshake of a connection that this rank opened. */
+/** The handshake of a connection that this rank has opened. */
 final class DialedGreeting extends Greeting {
   private enum Step {
     SEND_HELLO,

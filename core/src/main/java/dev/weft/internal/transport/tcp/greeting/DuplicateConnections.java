@@ -3,16 +3,16 @@ package dev.weft.internal.transport.tcp.greeting;
 import java.util.Arrays;
 
 /**
- * Which of two connections between a pair of ranks is kept when both dial at the same time. Any
- * thread; never blocks for long.
+ * Decides which of two connections between a pair of ranks is kept when both ranks dial at the same
+ * time. Any thread; never blocks for long.
  *
- * <p>Each rank keeps one state a peer, and each change of it is atomic. The lower rank's dial wins:
- * a rank that is dialing refuses a higher rank's dial and takes a lower rank's. A dial counts only
- * once the other side has taken it, which it tells by its proof, and nothing but the handshake is
- * sent before. So the lower rank decides, at the moment the higher rank's dial has been
- * authenticated: either its own dial has begun, then the higher rank's is refused and the lower's
- * will be taken; or it has not, then the higher rank's is taken and the lower rank dials no more.
- * Never are both kept, and no frame was sent on the one that is not.
+ * <p>Each rank keeps one state for each peer, and each change of the state is atomic. The lower
+ * rank's dial wins: a rank that is dialing refuses a higher rank's dial and takes a lower rank's. A
+ * dial counts only when the other side has taken it, which its proof shows; before that only the
+ * handshake is sent. So the lower rank decides, when the higher rank's dial has been authenticated.
+ * If the lower rank's own dial has begun, the higher rank's dial is refused, and the lower rank's
+ * will be taken. If it has not begun, the higher rank's dial is taken, and the lower rank does not
+ * dial. So both are never kept, and no frame was sent on the refused connection.
  */
 public final class DuplicateConnections {
   private enum State {

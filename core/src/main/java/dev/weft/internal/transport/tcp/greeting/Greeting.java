@@ -11,9 +11,8 @@ import java.lang.foreign.ValueLayout;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One connection during its handshake. Moves the bytes of {@link Handshake}, as many as it asks for
- * and none beyond, so that the first frame stays in the socket. For the connection thread; never
- * blocks.
+ * One connection during its handshake. It moves exactly the bytes that {@link Handshake} requests,
+ * so that the first frame stays in the socket. For the connection thread; never blocks.
  */
 abstract class Greeting {
   ConnectedSocket connectedSocket;

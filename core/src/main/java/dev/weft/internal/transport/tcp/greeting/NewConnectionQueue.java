@@ -8,8 +8,8 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the connection thread has for the rank, and the bell that tells it. Any thread; never
- * blocks.
+ * New connections from the connection thread to the rank, and the bell that announces them. Any
+ * thread; never blocks.
  */
 public final class NewConnectionQueue {
 

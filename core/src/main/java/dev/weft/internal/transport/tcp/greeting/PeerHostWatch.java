@@ -8,8 +8,8 @@ import java.util.Map;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Watches over the hosts of the peers that this rank is connected to, if they are others. For the
- * connection thread; never blocks.
+ * Monitors the other hosts to whose ranks this rank is connected. For the connection thread; never
+ * blocks.
  */
 final class PeerHostWatch {
   private final NewConnectionQueue newConnections;

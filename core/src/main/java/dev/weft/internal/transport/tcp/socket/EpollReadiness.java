@@ -7,8 +7,9 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An epoll instance. Its alarm watches the other epoll instance itself, one-shot: the kernel tells
- * once that something there is ready, and arming costs one call however many sockets there are.
+ * An epoll instance. Its alarm watches the other epoll instance itself, one-shot: the kernel
+ * reports once that a socket there is ready, and arming costs one call, however many sockets there
+ * are.
  */
 final class EpollReadiness extends Readiness implements NativeWatchedSocket {
   private final Epoll epoll;

@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.net.InetSocketAddress;
 import org.jspecify.annotations.Nullable;
 
-/** A listening socket. Never blocks. Used by one thread, except that any may close it. */
+/** A listening socket. Never blocks. Used by one thread, except that any thread may close it. */
 public abstract class Listener implements WatchedSocket {
 
   /** Where it listens. */

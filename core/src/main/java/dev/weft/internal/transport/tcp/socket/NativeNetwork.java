@@ -16,9 +16,9 @@ import java.net.InetSocketAddress;
 /**
  * The kernel's sockets by their descriptors.
  *
- * <p>On the loopback interface, where nothing is ever congested, they do without the kernel's
- * pacing of packets: where BBR is the choice for all connections, its timers more than double the
- * time of messages of 64 KiB and more, for as long as the connection lasts.
+ * <p>On the loopback interface, which is never congested, the sockets turn off the kernel's pacing
+ * of packets: if BBR is the default congestion control, its timers more than double the time of
+ * messages of 64 KiB and more, for the whole life of a connection.
  */
 final class NativeNetwork extends Network {
   private static final String WITHOUT_PACING = "reno";

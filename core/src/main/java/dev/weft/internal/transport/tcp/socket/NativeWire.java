@@ -16,8 +16,8 @@ import java.net.InetSocketAddress;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A connected descriptor. {@code send} and {@code recv} work straight on heap arrays, in calls
- * short enough not to hold up garbage collection.
+ * A connected descriptor. {@code send} and {@code recv} work directly on heap arrays, in calls so
+ * short that they do not delay garbage collection.
  */
 final class NativeWire extends ConnectedSocket implements NativeWatchedSocket {
   private final Sockets sockets;

@@ -7,7 +7,7 @@ import java.net.InetAddress;
 
 /**
  * Makes sockets: the kernel's own through {@link NativeAccess}, or NIO channels. Any thread; never
- * blocks. What one network made works together, not with what another made.
+ * blocks. Sockets of one network work only with sockets of the same network.
  */
 public abstract class Network {
   /** Enough for every rank of a large job to dial at once; the kernel may allow fewer. */

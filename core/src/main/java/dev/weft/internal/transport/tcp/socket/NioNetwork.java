@@ -13,7 +13,7 @@ import java.nio.ByteBuffer;
 import java.nio.channels.ServerSocketChannel;
 import java.nio.channels.SocketChannel;
 
-/** NIO channels: what works without native calls. */
+/** NIO channels, which work without native calls. */
 final class NioNetwork extends Network {
   private final int bufferBytes;
 

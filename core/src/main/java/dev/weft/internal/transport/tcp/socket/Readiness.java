@@ -3,8 +3,9 @@ package dev.weft.internal.transport.tcp.socket;
 import java.io.IOException;
 
 /**
- * Tells which sockets can be read or written, each under the object it was added with. Used by one
- * thread at a time; {@link #wakeup} and {@link Alarm#arm} may be called beside it.
+ * Tells which sockets can be read or written; it names a socket by the object with which it was
+ * added. Used by one thread at a time; other threads may call {@link #wakeup} and {@link Alarm#arm}
+ * meanwhile.
  */
 public abstract class Readiness implements WatchedSocket {
   public static final int READ = 1;

@@ -10,8 +10,8 @@ import java.nio.channels.Selector;
 import java.util.Iterator;
 
 /**
- * An NIO selector. Its alarm registers the other selector's channels with this one as well and lets
- * them all sleep when the first is ready: selectors cannot watch each other.
+ * An NIO selector. Its alarm also registers the other selector's channels with this selector,
+ * because selectors cannot watch each other, and disables them all when the first is ready.
  */
 final class SelectorReadiness extends Readiness {
   private final Selector selector = Selector.open();

@@ -5,8 +5,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Where a rank listens and how much it stores for each sender, as written on its card: {@code
- * 127.0.0.1:40123/8388608} or {@code [fd00:0:0:0:0:0:0:7]:40123/8388608}.
+ * The address at which a rank listens, and the bytes that it keeps for each sender, as its card has
+ * them: {@code 127.0.0.1:40123/8388608} or {@code [fd00:0:0:0:0:0:0:7]:40123/8388608}.
  *
  * @param host an address in numbers
  * @param creditBytes see {@link dev.weft.internal.transport.Link#creditBytes}

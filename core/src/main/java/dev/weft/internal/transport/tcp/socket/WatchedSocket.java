@@ -1,6 +1,6 @@
 package dev.weft.internal.transport.tcp.socket;
 
-/** What a {@link Readiness} of the same {@link Network} can watch. */
+/** A socket that a {@link Readiness} of the same {@link Network} can watch. */
 interface WatchedSocket {
   /** The socket itself, where this is something around it. */
   default WatchedSocket socket() {
