@@ -9,7 +9,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 
-/** {@code weft bench all}: everything, into a directory. */
+/** {@code weft bench all}: runs everything, into a directory. */
 @Command(
     name = "all",
     description =

@@ -11,7 +11,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** {@code weft bench compare}: what has become worse since an earlier run. */
+/** {@code weft bench compare}: shows what has become worse since an earlier run. */
 @Command(
     name = "compare",
     description =

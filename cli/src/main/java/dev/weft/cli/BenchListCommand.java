@@ -9,7 +9,7 @@ import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 
-/** {@code weft bench list}: the catalogue. */
+/** {@code weft bench list}: prints the catalogue. */
 @Command(
     name = "list",
     description =

@@ -8,7 +8,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Parameters;
 
-/** {@code weft bench report}: makes the report of a results directory anew. */
+/** {@code weft bench report}: makes a new report of a results directory. */
 @Command(
     name = "report",
     description =

@@ -14,7 +14,7 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Parameters;
 
-/** {@code weft bench run}: chosen entries of the catalogue, into a directory. */
+/** {@code weft bench run}: runs chosen entries of the catalogue, into a directory. */
 @Command(
     name = "run",
     description =

@@ -7,7 +7,9 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 
-/** {@code weft bench sockets}: programs of sockets with and without fast ones. */
+/**
+ * {@code weft bench sockets}: measures programs that use sockets, with and without fast sockets.
+ */
 @Command(
     name = "sockets",
     description =

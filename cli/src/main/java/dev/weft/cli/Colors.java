@@ -4,8 +4,8 @@ import dev.weft.internal.os.Terminal;
 import java.util.Map;
 
 /**
- * Colours for people: only where the output goes to a terminal that has them, and not if {@code
- * NO_COLOR} is set to anything (no-color.org). Immutable.
+ * Colours for people. They are used only if the output goes to a terminal with colours, and {@code
+ * NO_COLOR} is not set (no-color.org). Immutable.
  */
 final class Colors {
   /** Changes nothing. */

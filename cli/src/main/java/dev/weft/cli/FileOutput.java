@@ -9,8 +9,9 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * Writes what each rank prints to files of its own, {@code rank.3.out} and {@code rank.3.err}, with
- * as many digits as the highest rank has. One thread a stream; blocks as writing does.
+ * Writes each rank's output to two files, such as {@code rank.3.out} and {@code rank.3.err}; all
+ * numbers have as many digits as the highest rank. One thread for each stream; blocks as writing
+ * does.
  */
 final class FileOutput implements OutputSink {
   private final Path folder;

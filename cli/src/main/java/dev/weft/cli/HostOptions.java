@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 import picocli.CommandLine.Model.CommandSpec;
 
-/** The options of {@code weft run} about hosts, for commands that look at the hosts of a job. */
+/** The options of {@code weft run} about hosts, for commands that examine the hosts of a job. */
 final class HostOptions {
   private static final List<RunOption> OPTIONS =
       List.of(

@@ -17,7 +17,7 @@ import java.util.Locale;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** What {@code weft run} was told about hosts, judged. */
+/** The checked host options of {@code weft run}. */
 final class HostSettings {
   private static final String SSH_VARIABLE = "WEFT_SSH";
   private static final String SSH = "ssh";
@@ -80,7 +80,7 @@ final class HostSettings {
             .find(System.getenv());
     if (found == null) {
       throw new UsageException(
-          "--launcher %s: its environment variables are not set, so this is no job of it"
+          "--launcher %s: its environment variables are not set, so this is not a job of that launcher"
               .formatted(launcher));
     }
     return found;

@@ -19,7 +19,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 
-/** {@code weft info}: versions, and what can be used here. */
+/** {@code weft info}: prints versions, and the features that work here. */
 @Command(
     name = "info",
     description =

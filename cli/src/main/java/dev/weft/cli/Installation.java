@@ -15,8 +15,8 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where Weft itself is. The start script says in a system property how ranks find it; without that
- * this process shares its own class path with them. Does not block.
+ * Locates Weft itself. A system property from the start script says how ranks find Weft; without
+ * it, ranks get the class path of this process. Does not block.
  */
 final class Installation {
   private static final String RANK_CLASS_PATH = "weft.rank.classpath";

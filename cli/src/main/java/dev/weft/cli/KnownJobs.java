@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** The jobs of this user that run on this machine, as they have made themselves known. */
+/** The running jobs of this user on this machine, read from their notes. */
 final class KnownJobs {
   private static final List<String> HEAD =
       List.of("job", "ranks", "started by", "process", "for", "program");

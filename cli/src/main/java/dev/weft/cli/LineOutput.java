@@ -6,9 +6,9 @@ import java.io.IOException;
 import java.io.OutputStream;
 
 /**
- * Puts the output of the ranks together, line by line: a line that one rank has begun is not
- * interrupted by another, unless it stays unfinished for {@value #PATIENCE_MILLIS} ms or gets very
- * long. Without tags not a byte is added, changed or lost. Any thread; blocks as writing does.
+ * Merges the output of the ranks line by line: no rank's output interrupts another rank's line,
+ * unless the line stays unfinished for {@value #PATIENCE_MILLIS} ms or gets very long. Without tags
+ * no byte is added, changed or lost. Any thread; blocks as writing does.
  */
 final class LineOutput implements OutputSink {
   private static final long PATIENCE_MILLIS = 100;

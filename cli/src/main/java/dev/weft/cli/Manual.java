@@ -8,7 +8,7 @@ import java.util.Set;
 import picocli.AutoComplete;
 import picocli.CommandLine;
 
-/** Writes the manual pages and the completion for shells that an installed Weft has. */
+/** Writes the manual pages and the shell completion of an installed Weft. */
 final class Manual {
   private static final String MPJRUN = "mpjrun";
 

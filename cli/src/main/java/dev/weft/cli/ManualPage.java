@@ -13,7 +13,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Model.PositionalParamSpec;
 
-/** What the help of a command says, as a page for {@code man}. */
+/** The help of a command as a page for {@code man}. */
 final class ManualPage {
   private final CommandSpec spec;
   private final String name;

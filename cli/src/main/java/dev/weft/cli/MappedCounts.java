@@ -13,8 +13,8 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The file in which a process with fast sockets counts. The process has it mapped, wherever it is,
- * so the kernel tells its name.
+ * Finds the file of counts of a process with fast sockets. The process has mapped the file, so the
+ * kernel reveals its path.
  */
 final class MappedCounts {
   static final int FIRST = 64;

@@ -3,7 +3,9 @@ package dev.weft.cli;
 import java.util.Locale;
 import picocli.CommandLine.Model.CommandSpec;
 
-/** What a word that a command does not know means elsewhere, and how it is written here. */
+/**
+ * Explains an unknown word on a command line: its meaning in other tools, and how to write it here.
+ */
 final class MeantWords {
   private static final String RUN = "run";
   private static final String JVM_OPTION = "-X";

@@ -15,7 +15,7 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
-/** What all commands that measure can be told. What is not given is empty, or null. */
+/** The options of all commands that measure. An option that is not given is empty, or null. */
 final class MeasureOptions {
   @Option(
       names = "--transport",

@@ -14,8 +14,8 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.UnmatchedArgumentException;
 
 /**
- * Says in one line what is wrong with a command line, what was perhaps meant and where to read
- * more. The whole help would push that line out of sight.
+ * Reports a wrong command line in one line, with a suggestion and a pointer to more help. The whole
+ * help would push that line off the screen.
  */
 final class Mistakes implements IParameterExceptionHandler {
   private static final String WHOLE = "a whole number of at most ";

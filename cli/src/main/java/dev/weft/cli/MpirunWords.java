@@ -2,7 +2,7 @@ package dev.weft.cli;
 
 import java.util.Map;
 
-/** Options of other launchers that {@code weft run} has not, and what does the same here. */
+/** Options of other launchers that {@code weft run} does not have, and their equivalents here. */
 final class MpirunWords {
   private static final String NO_LIMIT = "there may be more ranks than cores without it";
   private static final String BIND = "here it is --bind core or --bind none";

@@ -10,7 +10,7 @@ import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Model.PositionalParamSpec;
 import picocli.CommandLine.ParseResult;
 
-/** {@code weft new}: makes a project to begin with. */
+/** {@code weft new}: makes a new project. */
 @Command(
     name = "new",
     description = {

@@ -3,8 +3,8 @@ package dev.weft.cli;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The APIs of other libraries that Weft has as jars beside it. Both are a package {@code mpi}, so a
- * program gets one of them.
+ * The APIs of other libraries that Weft offers as separate jars. Both have the package {@code mpi},
+ * so a program gets only one of them.
  */
 enum OldApi {
   /** mpiJava 1.2, as MPJ Express has it. */

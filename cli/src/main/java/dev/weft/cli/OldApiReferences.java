@@ -17,8 +17,8 @@ import java.util.zip.ZipFile;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds out for which old API class files were compiled: for the one that has the members of
- * package {@code mpi} that they name. Blocks as file operations do.
+ * Finds the old API for which class files were compiled: the API whose package {@code mpi} has the
+ * members that the class files name. Blocks as file operations do.
  */
 final class OldApiReferences {
   private static final byte[] PACKAGE = {'m', 'p', 'i', '/'};

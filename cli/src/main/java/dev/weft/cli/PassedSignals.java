@@ -7,8 +7,9 @@ import sun.misc.Signal;
 import sun.misc.SignalHandler;
 
 /**
- * Passes signals on to a job; the second one kills it. SIGUSR1 is not passed on: it asks what the
- * ranks do. (SIGQUIT would be the usual one, but the virtual machine keeps it for itself.)
+ * Passes signals on to a job; the second signal kills the job. SIGUSR1 is not passed on: it
+ * requests a report of what the ranks do. (SIGQUIT would be usual for this, but the virtual machine
+ * reserves it.)
  */
 final class PassedSignals {
   private static final List<String> NAMES = List.of("INT", "TERM", "HUP");

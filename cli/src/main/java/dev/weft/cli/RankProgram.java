@@ -5,10 +5,10 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the ranks run.
+ * The program that the ranks run.
  *
- * @param classPath where it is
- * @param jvmArguments what its manifest asks for
+ * @param classPath the class path of the program
+ * @param jvmArguments the JVM arguments that its manifest requires
  */
 record RankProgram(String mainClass, List<String> classPath, List<String> jvmArguments) {
 

@@ -5,10 +5,10 @@ import dev.weft.Weft;
 import dev.weft.data.Op;
 
 /**
- * The short job that {@code bin/prepare.sh} runs before the first start, so that the JVM learns
- * which classes a rank needs: for messages and collectives, and for a failure, which nobody should
- * have to wait for because classes are still being loaded. The last rank halts; the others wait for
- * it and end with the exception that this gives.
+ * The short job that {@code bin/prepare.sh} runs before the first start, so that the JVM records
+ * the classes that a rank needs for messages, for collectives and for a failure, whose report
+ * should not wait for the loading of classes. The last rank halts; the others wait for it and end
+ * with the resulting exception.
  */
 public final class Rehearsal {
   private static final int TAG = 1;

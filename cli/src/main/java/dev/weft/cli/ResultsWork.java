@@ -8,7 +8,7 @@ import java.nio.file.Path;
 import java.util.function.ToIntFunction;
 import picocli.CommandLine;
 
-/** What the commands that read results directories have in common. */
+/** The common part of the commands that read results directories. */
 final class ResultsWork {
   /**
    * A directory with results.

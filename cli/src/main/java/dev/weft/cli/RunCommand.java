@@ -11,7 +11,10 @@ import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Model.PositionalParamSpec;
 import picocli.CommandLine.ParseResult;
 
-/** The full grammar of {@code weft run}: help, mistakes, and what {@link RunLine} leaves to it. */
+/**
+ * The full grammar of {@code weft run}: help, errors, and command lines that {@link RunLine} does
+ * not handle.
+ */
 @Command(
     name = "run",
     description = "Starts a program as a job of several ranks and waits for it.",

@@ -7,9 +7,9 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A command line of {@code weft run}, taken apart but not yet judged.
+ * A command line of {@code weft run}, parsed but not yet checked.
  *
- * @param values what each given option was given; an empty list for one without a value
+ * @param values the values of each given option; an empty list for an option without a value
  */
 record RunLine(Map<RunOption, List<String>> values, String target, List<String> arguments) {
 

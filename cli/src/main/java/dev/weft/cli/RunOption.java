@@ -3,7 +3,7 @@ package dev.weft.cli;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** The options of {@code weft run}; what is said here is all that the parsers and the help know. */
+/** The options of {@code weft run}; the parsers and the help use only this table. */
 enum RunOption {
   RANKS("N", "Number of ranks, 1 to 1024. Default: 1.", "-n", "-np", "--ranks"),
   HOSTS(

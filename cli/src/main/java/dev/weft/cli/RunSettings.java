@@ -19,7 +19,7 @@ import java.util.Map;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** What {@code weft run} was asked for, judged: every value is possible. */
+/** The checked options of {@code weft run}: every value is valid. */
 final class RunSettings {
   /** Behind the time of a stall report: waits in vain to close something are to be ended. */
   private static final String END = ",end";

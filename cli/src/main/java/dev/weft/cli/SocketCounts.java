@@ -10,7 +10,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/** What a process with fast sockets counts: it keeps that in a file in shared memory. */
+/** The counts of a process with fast sockets, which are in a file in shared memory. */
 final class SocketCounts {
   private static final String START =
       "; start it with weft sockets -- java ... or java -javaagent:weft-sockets.jar ...";

@@ -25,8 +25,8 @@ import javax.tools.ToolProvider;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A program in a source file, compiled once for all ranks, with the source files that it refers to.
- * What {@code java File.java} runs, this runs. Blocks while it compiles.
+ * A program in a source file, compiled once for all ranks, with the source files to which it
+ * refers. It runs every program that {@code java File.java} runs. Blocks while it compiles.
  *
  * <p>If it does not compile because there is no package {@code mpi}, it is compiled with each of
  * the old APIs in turn.

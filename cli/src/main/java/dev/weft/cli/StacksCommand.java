@@ -8,7 +8,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Parameters;
 
-/** {@code weft stacks}: has a running job print what its ranks do. */
+/** {@code weft stacks}: makes a running job print what its ranks do. */
 @Command(
     name = "stacks",
     description =

@@ -7,8 +7,8 @@ import java.io.IOException;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Asks the process that holds a running job together to print what the job's ranks do, on its own
- * error output.
+ * Asks the process that has written a running job's note to print, on its own error output, what
+ * the job's ranks do.
  */
 final class StacksRequest {
   private static final long TAKEN_MILLIS = 10_000;

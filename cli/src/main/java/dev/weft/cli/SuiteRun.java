@@ -17,7 +17,7 @@ import picocli.CommandLine;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** What {@code weft bench run} and {@code weft bench all} have in common. */
+/** The common part of {@code weft bench run} and {@code weft bench all}. */
 final class SuiteRun {
   /** Somebody stopped it. */
   private static final int STOPPED = 1;

@@ -11,7 +11,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Stream;
 
-/** Finds out what the TARGET of a command line means. Blocks as file operations do. */
+/** Finds the program that the TARGET of a command line names. Blocks as file operations do. */
 final class Targets {
   static final String SOURCE_SUFFIX = ".java";
   static final String JAR_SUFFIX = ".jar";

@@ -1,6 +1,6 @@
 package dev.weft.cli;
 
-/** The user asked for something that cannot be; the message says what, why and the remedy. */
+/** The user's command line is wrong; the message says what is wrong, why, and the remedy. */
 class UsageException extends RuntimeException {
   private static final long serialVersionUID = 1;
 

@@ -3,8 +3,8 @@ package dev.weft.parallel;
 import dev.weft.failure.ArgumentException;
 
 /**
- * How the points of one dimension are divided among so many ranks: in blocks, the first ones one
- * point longer where they do not come out even.
+ * The division of the points of one dimension among a number of ranks: in blocks; if the points do
+ * not divide evenly, the first blocks are one point longer.
  */
 record BlockDivision(int points, int ranks, int halo) {
 

@@ -17,14 +17,14 @@ import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Gives a rank's tasks to all ranks: each has one of them at a time, and gets the next when it has
- * answered. A rank that is gone or closed gets no more. Tasks that a task has submitted go first,
- * the oldest of them to other ranks; {@link #sendHere} takes the youngest, so that a recursion goes
- * deep before it becomes wide. Any thread; blocks only while a task's arguments are sent, and for
- * the steps that the program has added to its future.
+ * Distributes a rank's tasks to all ranks: each rank has one of them at a time, and gets the next
+ * when it has answered. A rank that is gone or closed gets no more tasks. Tasks that another task
+ * has submitted go first. Other ranks get the oldest of them; {@link #sendHere} takes the youngest,
+ * so that a recursion goes deep before it becomes wide. Any thread; blocks only while a task's
+ * arguments are sent, and for the program's dependents of the task's future.
  *
- * <p>Those steps may wait for other tasks. So when a task has ended, its place goes to the next one
- * before they run; and it is under way until they have run.
+ * <p>These dependents may wait for other tasks. So when a task has ended, its place goes to the
+ * next task before the dependents run; but the task counts as under way until they have run.
  */
 final class Dispatcher {
   private final RemoteGroup<TaskServer> servers;

@@ -29,9 +29,8 @@ import java.util.function.Function;
 /**
  * A regular grid of points that is divided among the ranks of a communicator in blocks. Around its
  * own points each rank has <i>ghost cells</i>, a halo that {@link #exchange(double[])} fills with
- * the neighbours' points, those of the corners too. A rank's values are in an array of {@link
- * #length} elements, as many as it likes, one for each quantity; the last dimension lies closest
- * together.
+ * the neighbours' points, including the corners. A rank keeps the values of each quantity in an
+ * array of {@link #length} elements; neighbours in the last dimension are adjacent.
  *
  * <p>One thread of each rank calls. Collective methods say so, and block.
  */

@@ -7,7 +7,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.stream.IntStream;
 
-/** Where the points of each rank of a grid lie, in the whole and in its own array. */
+/** The positions of each rank's points in the whole grid and in the rank's own array. */
 record GridShape(List<BlockDivision> divisions, Cartesian ranks, int halo) {
 
   static GridShape of(int[] points, Cartesian ranks, int halo) {

@@ -3,11 +3,11 @@ package dev.weft.parallel;
 import dev.weft.topology.Cartesian;
 
 /**
- * The search for the number of ranks along each dimension of a grid. Of all ways to write their
- * number as a product of so many factors that leave each rank as many points as the halo is thick,
- * it takes the one whose largest block has the smallest surface: it has the fewest ghost cells. Of
- * equals it takes the one with more ranks along the first dimensions, whose layers are in fewer
- * pieces.
+ * The search for the number of ranks along each dimension of a grid. It considers all ways to write
+ * the number of ranks as a product of one factor for each dimension, if each rank then has at least
+ * as many points as the halo is thick. It takes the way whose largest block has the smallest
+ * surface, and so the fewest ghost cells. Among equal ways it takes the one with more ranks along
+ * the first dimensions, because their layers consist of fewer pieces.
  */
 final class RankGrid {
   private final int[] points;

@@ -11,9 +11,9 @@ import java.util.concurrent.TimeoutException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A task and its result, on the rank that submits it. Anything that completes the future before the
- * task has ended interrupts the task and gives it up: a cancellation, a time limit, a value of the
- * program. Any thread.
+ * A task and its result, on the rank that submits it. If anything completes the future before the
+ * task has ended (a cancellation, a time limit, a value from the program), the task is interrupted
+ * and abandoned. Any thread.
  */
 final class RemoteTask<V extends @Nullable Object> extends CompletableFuture<V>
     implements RunnableFuture<V> {

@@ -13,11 +13,11 @@ import org.jspecify.annotations.Nullable;
 /**
  * A task on the rank that carries it out, together with the tasks that it submits there, its
  * children. It has ended when its method has returned and all children have ended, so a wait for it
- * includes them: an executor whose own tasks have ended has none anywhere. Cancelling it interrupts
- * its thread and cancels its children.
+ * includes them: when an executor's own tasks have ended, none of their descendants runs anywhere.
+ * Cancelling a task interrupts its thread and cancels its children.
  *
- * <p>Tasks submitted on its thread, on a thread that this one has started, or in a step of a
- * child's future are its children. Any thread; does not block but to carry the task out.
+ * <p>Tasks are its children if they are submitted on its thread, on a thread that its thread has
+ * started, or in a dependent of a child's future. Any thread; blocks only to carry the task out.
  */
 final class RunningTask {
   private static final ThreadLocal<@Nullable RunningTask> CURRENT = new InheritableThreadLocal<>();

@@ -5,8 +5,8 @@ import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A rank's part of an executor, which the other ranks call. Neither method blocks, nor runs code of
- * the program's: they are called on the thread that receives.
+ * A rank's part of an executor, which the other ranks call. The receiving thread calls the methods,
+ * so they do not block, and do not run the program's code.
  */
 interface TaskServer {
 

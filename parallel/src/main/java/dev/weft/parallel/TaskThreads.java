@@ -23,16 +23,17 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Carries out the tasks that arrive at a rank, one after the other. While a task waits for tasks
- * that it has submitted, the rank begins the next one, on another thread, so that the awaited tasks
- * find a rank; the first task goes on as soon as it can, beside that one. The executor notices a
- * wait for one of its futures at once, and other waits by checking the task's thread.
+ * that it has submitted, the rank begins the next task, on another thread, so that the awaited
+ * tasks find a rank; the first task goes on as soon as it can, beside the new task. The executor
+ * notices a wait for one of its futures at once, and other waits by checking the task's thread.
  *
- * <p>Invariant: if no task of the rank computes, none that has come waits to be begun, and while
- * any has not ended, none that this rank has submitted waits to be sent. As each waiting task waits
- * for its descendants, and there is a last descendant, some rank always has something to compute.
+ * <p>Invariant: if no task of the rank computes, no arrived task waits to be begun, and if some
+ * task has not ended, no task that this rank has submitted waits to be sent. Each waiting task
+ * waits for its descendants, and there is a last descendant, so some rank always has something to
+ * compute.
  *
- * <p>Any thread; no method blocks, but {@link #close} and {@link #serve}, which looks at the tasks
- * and whose end, that of the node, is the end of all.
+ * <p>Any thread; only {@link #close} and {@link #serve} block. {@link #serve} checks the tasks
+ * until the node ends; its end is the end of all tasks.
  */
 final class TaskThreads implements TaskServer, Serve {
   private static final int REMEMBERED = 1024;

@@ -24,9 +24,9 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An executor whose tasks run on the ranks of a communicator. Each rank, the one that submits too,
- * has one of a rank's tasks at a time, and gets the next when it has answered: so unequal tasks
- * balance. Any rank may submit, and any thread.
+ * An executor whose tasks run on the ranks of a communicator. Each rank, including the submitting
+ * rank, has one of a rank's tasks at a time, and gets the next when it has answered: so unequal
+ * tasks are balanced. Any thread of any rank may submit.
  *
  * <pre>{@code
  * record Primes(int from, int to) implements Callable<Integer> { … }
@@ -40,9 +40,9 @@ import org.jspecify.annotations.Nullable;
  * }
  * }</pre>
  *
- * <p>Tasks and results travel as values, so their classes are named on every rank. A task is
- * usually a record, whose components are its data. A lambda cannot travel, and its future fails
- * with a {@link dev.weft.failure.CodecException CodecException}.
+ * <p>Tasks and results travel as values, so every rank must name their classes. A task is usually a
+ * record, whose components are its data. A lambda cannot travel, and its future fails with a {@link
+ * dev.weft.failure.CodecException CodecException}.
  *
  * <p>The exception of a task is the cause of the {@link ExecutionException}. Cancelling a task
  * interrupts it, and so does anything else that completes its future first, such as {@link
@@ -51,7 +51,7 @@ import org.jspecify.annotations.Nullable;
  * rest. Futures are {@link CompletableFuture}s.
  *
  * <p>A task may submit tasks, by {@link #current}, and wait for them. While it waits its rank
- * begins another task, and the task goes on beside that one. It has ended when all tasks that it
+ * begins another task, and later both go on side by side. A task has ended when all tasks that it
  * has submitted have ended, and cancelling it cancels them.
  */
 public final class WeftExecutor extends AbstractExecutorService {

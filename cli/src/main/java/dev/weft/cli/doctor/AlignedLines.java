@@ -2,7 +2,7 @@ package dev.weft.cli.doctor;
 
 import java.util.List;
 
-/** Lines of which each column begins at the same place. */
+/** Lines of text with aligned columns. */
 public final class AlignedLines {
   private static final int GAP = 2;
 

@@ -3,9 +3,9 @@ package dev.weft.cli.doctor;
 import java.util.Locale;
 
 /**
- * What was found out about one thing.
+ * The result of one check.
  *
- * @param remedy how to mend it; empty if nothing needs mending
+ * @param remedy the remedy; empty if nothing is wrong
  */
 public record Check(Verdict verdict, String what, String finding, String remedy) {
 

@@ -10,8 +10,8 @@ import java.util.Map;
 import java.util.concurrent.TimeUnit;
 
 /**
- * What is wrong with the hosts of a job, the worst first; one line if nothing is. What is found of
- * several hosts alike is said once; their numbers are in the {@link HostTable}.
+ * The problems of a job's hosts, the worst first; one line if there is none. A problem that several
+ * hosts have is reported once; their numbers are in the {@link HostTable}.
  */
 public final class HostChecks {
   private static final long CLOCK_NANOS = TimeUnit.SECONDS.toNanos(1);

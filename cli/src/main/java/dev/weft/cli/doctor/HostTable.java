@@ -9,7 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
-/** What was found out about hosts, a line for each. */
+/** The facts about hosts, one line for each host. */
 public final class HostTable {
   private static final List<String> HEAD =
       List.of(

@@ -2,7 +2,7 @@ package dev.weft.cli.doctor;
 
 import java.util.List;
 
-/** Limits that the system sets to this user's processes. */
+/** Checks the system's limits for this user's processes. */
 final class LimitChecks {
   private static final String LIMITS = "/proc/self/limits";
   private static final String UNLIMITED = "unlimited";

@@ -3,7 +3,7 @@ package dev.weft.cli.doctor;
 import dev.weft.internal.os.AvailableCores;
 import java.util.Locale;
 
-/** Whether other programs want the cores, of this machine as of the hosts of a job. */
+/** Checks whether other programs use the cores of this machine, or of the hosts of a job. */
 final class LoadCheck {
   static final String HIGH = "more processes that want to run than cores";
   static final String REMEDY =

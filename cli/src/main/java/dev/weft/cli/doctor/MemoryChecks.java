@@ -7,7 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 
-/** Main memory and shared memory. */
+/** Checks main memory and shared memory. */
 final class MemoryChecks {
   private static final Path SHARED_MEMORY = Path.of("/dev/shm");
   private static final long MIB = 1L << 20;

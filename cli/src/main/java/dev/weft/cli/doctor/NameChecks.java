@@ -13,7 +13,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
-/** The loopback interface and this machine's own name. */
+/** Checks the loopback interface and this machine's own name. */
 final class NameChecks {
   private static final int PATIENCE_MILLIS = 2_000;
 

@@ -5,7 +5,7 @@ import dev.weft.lab.system.MeasuredSystem;
 import dev.weft.lab.system.registry.Systems;
 import java.util.List;
 
-/** What {@code weft bench} compares with. */
+/** Checks which other libraries {@code weft bench} can compare with. */
 final class PeerChecks {
 
   static List<Check> all(List<String> weftCommand) {

@@ -5,7 +5,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 
-/** Small files of the kernel's; empty where they are missing. */
+/** Reads small files of the kernel; a missing file counts as empty. */
 final class Proc {
   static List<String> lines(String file) {
     try {

@@ -5,7 +5,7 @@ import dev.weft.internal.os.call.NativeAccess;
 import dev.weft.internal.os.memory.CrossMemory;
 import java.util.List;
 
-/** Virtual machine, cores, native calls, single-copy. */
+/** Checks the virtual machine, the cores, native calls, and single-copy transfer. */
 final class SystemChecks {
   private static final int LIKELY_RANKS = 2;
 

@@ -14,11 +14,11 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a batch system has given to the job that this process is part of. Reads the variables, and
- * the file of hosts, that it sets.
+ * The hosts that a batch system has allocated to this process's job. Reads the batch system's
+ * variables and its file of hosts.
  *
- * @param system which one
- * @param shell its way to run a command on one of the hosts
+ * @param system the name of the batch system
+ * @param shell its command to run another command on one of the hosts
  */
 public record BatchAllocation(BatchSystem system, List<HostSlots> hosts, RemoteShell shell) {
   private static final String SLURM_STEP = "SLURM_STEP_ID";
