@@ -4,7 +4,7 @@ import dev.weft.data.AttributeKey;
 import dev.weft.data.LocalProperties;
 import java.util.concurrent.ConcurrentHashMap;
 
-/** Values under numbers, as attributes under keys; those that MPI predefines are of every one. */
+/** Attributes under numeric keys; every communicator has the attributes that MPI predefines. */
 final class Attributes {
   static final int TAG_UB = 0;
   static final int HOST = 1;

@@ -1,9 +1,9 @@
 package mpi;
 
 /**
- * Lower and upper bound of a datatype in elements, and which of the two {@link MPI#LB} and {@link
- * MPI#UB} have set. MPI 1's markers set one at a time and prevail in whatever is built on them;
- * today's MPI has resized types instead, and so has {@link dev.weft.data.Datatype}.
+ * Lower and upper bound of a datatype in elements, with a note which of them {@link MPI#LB} and
+ * {@link MPI#UB} have set. A marker of MPI 1 sets one bound, which stays in all types built on it;
+ * today's MPI and {@link dev.weft.data.Datatype} have resized types instead.
  */
 record Bounds(int lower, int upper, boolean lowerMarked, boolean upperMarked) {
   static final Bounds EMPTY = of(0, 0);

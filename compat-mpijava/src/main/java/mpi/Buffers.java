@@ -6,8 +6,8 @@ import java.lang.reflect.Array;
 
 /**
  * The buffers of calls, given as object, offset, count and datatype, as slices. Offsets and
- * displacements are in elements of the array. Elements and blocks that are received may overlap,
- * though MPI does not allow it (MPI 4.1, sections 3.2.4 and 6.5), since MPJ Express lets it pass.
+ * displacements are in elements of the array. Received elements and blocks may overlap, although
+ * MPI does not allow it (MPI 4.1, sections 3.2.4 and 6.5), because MPJ Express accepts it.
  */
 final class Buffers {
   /** A buffer divided into one block a rank. */

@@ -1,6 +1,6 @@
 package mpi;
 
-/** What {@link Cartcomm#Get} returns. */
+/** The result of {@link Cartcomm#Get}. */
 public class CartParms {
   public int[] dims;
   public boolean[] periods;

@@ -9,10 +9,10 @@ import java.util.function.BiFunction;
 import java.util.function.Function;
 
 /**
- * What communicators within a group and between two have in common: messages between two processes
- * (MPI 4.1, chapter 3), through {@link PointToPoint}. A buffer is an array, an offset and a count,
- * and a datatype: the offset is in elements of the array, the count in instances of the datatype.
- * {@link MPI#PROC_NULL} and -1 stand for nobody.
+ * The common part of communicators within a group and between two groups: messages between two
+ * processes (MPI 4.1, chapter 3), through {@link PointToPoint}. An array, an offset, a count and a
+ * datatype describe a buffer: the offset is in elements of the array, the count in instances of the
+ * datatype. {@link MPI#PROC_NULL} and -1 denote no process.
  */
 public class Comm extends CommCache {
   /** The group that messages go to; of a communicator between two groups the other one. */

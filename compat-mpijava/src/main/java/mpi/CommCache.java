@@ -3,8 +3,8 @@ package mpi;
 import dev.weft.data.LocalProperties;
 
 /**
- * What a communicator has that sends nothing: attributes (MPI 4.1, section 7.7), the way of errors,
- * and packing (MPI 4.1, section 5.2).
+ * The local part of a communicator, which sends nothing: attributes (MPI 4.1, section 7.7), the
+ * error handler, and packing (MPI 4.1, section 5.2).
  */
 abstract class CommCache {
   private final LocalProperties properties;

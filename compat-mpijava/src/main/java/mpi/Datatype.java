@@ -3,9 +3,9 @@ package mpi;
 import dev.weft.data.ElementType;
 
 /**
- * Which elements of an array a message is of: a {@link dev.weft.data.Datatype} counted in elements.
- * All elements are of one basic type; sizes, extents, displacements and strides are numbers of
- * them, also where the method's name begins with H: there they do not count in extents of the old
+ * Selects the elements of an array for a message: a {@link dev.weft.data.Datatype} counted in
+ * elements. All elements have one basic type; sizes, extents, displacements and strides count
+ * elements. Methods whose names begin with H also count elements, instead of extents of the old
  * type (MPI 4.1, chapter 5). Immutable; nothing has to be committed or freed.
  */
 public abstract class Datatype implements Freeable {

@@ -1,6 +1,6 @@
 package mpi;
 
-/** What happens to an error; the two that there are stand in {@link MPI}. */
+/** The treatment of an error; {@link MPI} has the two possible values. */
 public class Errhandler {
   Errhandler() {}
 }

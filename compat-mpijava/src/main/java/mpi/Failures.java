@@ -6,7 +6,7 @@ import dev.weft.failure.PeerFailedException;
 import dev.weft.failure.TruncationException;
 import java.util.function.Consumer;
 
-/** Makes an {@link MPIException} of what a call threw, and finds the class of the error. */
+/** Turns an exception of a call into an {@link MPIException}, and finds its error class. */
 final class Failures {
   private static volatile Consumer<MPIException> handler = _ -> {};
 

@@ -1,6 +1,6 @@
 package mpi;
 
-/** What can be freed by hand. */
+/** An object that a program can free explicitly. */
 interface Freeable {
   void free() throws MPIException;
 }

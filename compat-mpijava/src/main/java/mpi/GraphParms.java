@@ -1,6 +1,6 @@
 package mpi;
 
-/** What {@link Graphcomm#Get} returns. */
+/** The result of {@link Graphcomm#Get}. */
 public class GraphParms {
   public int[] index;
   public int[] edges;

@@ -7,10 +7,10 @@ import dev.weft.topology.Placement;
 import java.util.function.Supplier;
 
 /**
- * A communicator within a group: {@link dev.weft.Comm}. The operations that all processes take part
- * in (MPI 4.1, chapter 6) are those of {@link dev.weft.call.Collectives}; of objects those of
- * {@link dev.weft.call.ObjectCollectives}. A receive count is that of one process's block, as in
- * MPI. The same array may be given for both sides.
+ * A communicator within a group: {@link dev.weft.Comm}. The collective operations (MPI 4.1, chapter
+ * 6) use {@link dev.weft.call.Collectives}, or {@link dev.weft.call.ObjectCollectives} for objects.
+ * A receive count counts one process's block, as in MPI. The same array may be given for both
+ * sides.
  */
 public class Intracomm extends Reductions {
   private final Object creation = new Object();

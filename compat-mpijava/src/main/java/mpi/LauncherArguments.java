@@ -5,8 +5,8 @@ import java.util.Set;
 
 /**
  * The three arguments that MPJ Express's launcher puts before the program's: rank, number of
- * processes or a file, and device. A launcher may do so for programs that look for theirs at {@code
- * args[3]}.
+ * processes or a file, and device. Weft's launcher may also add them, for programs that read their
+ * own arguments from {@code args[3]} on.
  */
 final class LauncherArguments {
   private static final int NUMBER = 3;

@@ -5,8 +5,8 @@ import java.nio.ByteBuffer;
 import java.util.concurrent.atomic.AtomicBoolean;
 
 /**
- * Beginning and end, and the constants: {@link Weft} (MPI 4.1, chapter 11). Constants that are not
- * final never were; they have the values of MPJ Express where it had any.
+ * The begin and end of a program, and the constants: {@link Weft} (MPI 4.1, chapter 11). Some
+ * constants are not final, as in MPJ Express; they have its values, if it had any.
  */
 public class MPI {
   public static final boolean DEBUG = true;

@@ -3,8 +3,8 @@ package mpi;
 import mpjdev.MPJDevException;
 
 /**
- * Any failure. Unchecked in MPJ Express, hence here. {@link #getErrorClass} says of which class
- * (MPI 4.1, section 9.4); the cause is Weft's exception, if it came from there.
+ * Any failure. Unchecked in MPJ Express, hence here. {@link #getErrorClass} returns the error class
+ * (MPI 4.1, section 9.4); the cause is Weft's exception, if there is one.
  */
 public class MPIException extends MPJDevException {
   private static final long serialVersionUID = 1;

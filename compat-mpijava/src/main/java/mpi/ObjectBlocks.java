@@ -4,8 +4,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * A buffer of objects divided among processes, and the collective operations on such: those of
- * {@link dev.weft.call.ObjectCollectives}, with a block of objects as one object.
+ * A buffer of objects divided among processes, and the collective operations on such buffers. They
+ * use {@link dev.weft.call.ObjectCollectives}, with a block of objects as one object.
  */
 record ObjectBlocks(Object buf, int offset, Datatype type) {
 

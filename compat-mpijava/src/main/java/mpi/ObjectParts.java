@@ -8,10 +8,10 @@ import java.util.List;
  * The objects of a buffer of type {@link MPI#OBJECT}, or of a type made from it, which travel as an
  * array through {@link SerialCodec}.
  *
- * <p>A probe sees nothing of a message but its size, and must tell how many objects it holds. So
- * the size says it: for n objects, a number of b bits, a message is padded to {@code k << (5 + b) |
- * n << 5 | b} bytes with some k. That costs 64 bytes an object at most. Serialized data ends by
- * itself, so what follows is not looked at.
+ * <p>A probe sees only the size of a message, but must tell the number of its objects. So the size
+ * encodes the number: for n objects, a number of b bits, a message is padded to {@code k << (5 + b)
+ * | n << 5 | b} bytes with some k. That costs at most 64 bytes for each object. Serialized data
+ * marks its own end, so the padding is ignored.
  */
 final class ObjectParts {
   private static final int WIDTH_BITS = 5;

@@ -2,7 +2,7 @@ package mpi;
 
 import dev.weft.request.UnsizedRequest;
 
-/** Where objects go that are received. */
+/** The destination of received objects. */
 record ObjectTarget(Object buf, int offset, int count, Datatype type) {
 
   /** Stores what a receive that is complete has brought. */

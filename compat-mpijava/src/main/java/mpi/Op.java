@@ -1,6 +1,8 @@
 package mpi;
 
-/** What a reduction does with two elements: {@link dev.weft.data.Op} (MPI 4.1, section 6.9). */
+/**
+ * The operation of a reduction on two elements: {@link dev.weft.data.Op} (MPI 4.1, section 6.9).
+ */
 public class Op {
   private static final int USER = 0;
 

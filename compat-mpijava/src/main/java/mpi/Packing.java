@@ -4,7 +4,7 @@ import dev.weft.data.Packer;
 import dev.weft.data.Slice;
 import dev.weft.data.Unpacker;
 
-/** Packs and unpacks at positions. Objects are preceded by the size that they take. */
+/** Packs and unpacks at positions. The size of packed objects precedes them. */
 final class Packing {
 
   static int size(int count, Datatype type) {

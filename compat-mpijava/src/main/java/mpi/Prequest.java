@@ -3,7 +3,7 @@ package mpi;
 import dev.weft.request.PersistentRequest;
 import java.util.function.Supplier;
 
-/** An operation that can be started again and again: {@link PersistentRequest}. */
+/** An operation that can be started many times: {@link PersistentRequest}. */
 public class Prequest extends Request {
   private final Supplier<dev.weft.request.Request> starter;
   private boolean started;

@@ -1,6 +1,6 @@
 package mpi;
 
-/** Ranks and tags as the old API has them, as Weft's. */
+/** Converts ranks and tags of the old API to Weft's. */
 final class Ranks {
   static final int ANY_SOURCE = -2;
   static final int ANY_TAG = -2;

@@ -5,8 +5,8 @@ import dev.weft.data.Slice;
 import java.util.stream.IntStream;
 
 /**
- * Operations that combine what all processes have (MPI 4.1, sections 6.9 to 6.11): those of {@link
- * dev.weft.call.Collectives}, of objects those of {@link dev.weft.call.ObjectCollectives}.
+ * Operations that combine the data of all processes (MPI 4.1, sections 6.9 to 6.11). They use
+ * {@link dev.weft.call.Collectives}, or {@link dev.weft.call.ObjectCollectives} for objects.
  */
 abstract class Reductions extends Comm {
   /** Null if this process is not in the communicator. */

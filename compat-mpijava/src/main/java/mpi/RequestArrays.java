@@ -3,7 +3,7 @@ package mpi;
 import dev.weft.request.Requests;
 import java.util.function.Function;
 
-/** Waiting for several requests: {@link Requests}, with statuses and their places. */
+/** Waits for several requests by {@link Requests}, and fills statuses and their indices. */
 final class RequestArrays {
 
   static Status[] waitAll(Request[] requests) {

@@ -15,12 +15,12 @@ import java.io.OutputStream;
 import java.util.function.Supplier;
 
 /**
- * Objects through the JDK's own serialization, as the old libraries had it: whatever is {@link
- * java.io.Serializable} travels, and nothing is registered. What a receiver may create can be
- * narrowed by the property {@value #FILTER}, a pattern of {@link ObjectInputFilter}; ranks of a job
- * have proved to each other that they know its secret. Serialization follows references
- * recursively; what is too deep for the caller's stack, such as a linked list of a thousand nodes,
- * is done again on a {@link DeepStack}. Any thread.
+ * Encodes objects by the JDK's own serialization, as the old libraries did: all {@link
+ * java.io.Serializable} objects travel, without registration. The property {@value #FILTER}, a
+ * pattern of {@link ObjectInputFilter}, can restrict the classes that a receiver creates; the ranks
+ * of a job have proved to each other that they know its secret. Serialization follows references
+ * recursively; an object that is too deep for the caller's stack, such as a linked list of a
+ * thousand nodes, is serialized again on a {@link DeepStack}. Any thread.
  */
 final class SerialCodec implements ObjectCodec {
   static final String FILTER = "weft.mpijava.objects";

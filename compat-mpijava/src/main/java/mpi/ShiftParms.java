@@ -1,6 +1,6 @@
 package mpi;
 
-/** What {@link Cartcomm#Shift} returns. A rank of -1 stands for nobody, as MPJ Express has it. */
+/** The result of {@link Cartcomm#Shift}. A rank of -1 denotes no process, as in MPJ Express. */
 public class ShiftParms {
   public int rank_source;
   public int rank_dest;

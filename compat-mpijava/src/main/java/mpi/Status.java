@@ -3,7 +3,7 @@ package mpi;
 import mpjbuf.Type;
 
 /**
- * How an operation ended: {@link dev.weft.data.Status} with the public fields of the old one.
+ * The result of an operation: {@link dev.weft.data.Status} with the public fields of the old API.
  * {@code source}, {@code tag} and {@code index} are fields of {@link mpjdev.Status}.
  */
 public class Status extends mpjdev.Status implements Freeable {

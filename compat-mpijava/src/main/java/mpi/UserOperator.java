@@ -3,8 +3,8 @@ package mpi;
 import dev.weft.data.Slice;
 
 /**
- * Calls a {@link User_function} on slices. The function sees arrays with the elements where the
- * datatype says, its gaps included, and writes over its right operand; so it gets copies.
+ * Calls a {@link User_function} on slices. The function gets arrays in which the elements are laid
+ * out as in the datatype, gaps included. It overwrites its right operand, so it gets copies.
  */
 record UserOperator(User_function function, Datatype type)
     implements dev.weft.data.Op.SliceOperator {

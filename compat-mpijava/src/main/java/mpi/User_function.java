@@ -1,6 +1,6 @@
 package mpi;
 
-/** What a user-defined operation does; see {@link Op#Op(User_function, boolean)}. */
+/** The function of a user-defined operation; see {@link Op#Op(User_function, boolean)}. */
 public abstract class User_function {
   public User_function() {}
 

@@ -10,9 +10,9 @@ import java.nio.ByteOrder;
 import java.util.function.IntUnaryOperator;
 
 /**
- * What {@code mpi.Comm.Pack} packs into and {@code MPI.PACKED} sends: bytes that grow as needed. It
- * can also be written and read section by section; that is another format than Pack's. Objects go
- * through the JDK's serialization, with the JVM's own filter. One thread.
+ * The buffer into which {@code mpi.Comm.Pack} packs and that {@code MPI.PACKED} sends: bytes that
+ * grow as needed. It can also be written and read section by section, in another format than
+ * Pack's. Objects go through the JDK's serialization, with the JVM's own filter. One thread.
  */
 public class Buffer extends SectionReads {
   public static final int SECTION_OVERHEAD = HEADER_BYTES;

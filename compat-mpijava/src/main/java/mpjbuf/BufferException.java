@@ -1,6 +1,6 @@
 package mpjbuf;
 
-/** What goes wrong with a {@link Buffer}. */
+/** A failure of a {@link Buffer}. */
 public class BufferException extends Exception {
   private static final long serialVersionUID = 1;
 

@@ -1,6 +1,6 @@
 package mpjbuf;
 
-/** An offset, count or index that cannot be meant. */
+/** An offset, count or index is invalid. */
 @SuppressWarnings("AvoidCommonTypeNames") // as it was always named
 public class IllegalArgumentException extends BufferException {
   private static final long serialVersionUID = 1;

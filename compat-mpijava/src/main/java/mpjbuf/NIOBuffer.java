@@ -2,7 +2,7 @@ package mpjbuf;
 
 import java.nio.ByteBuffer;
 
-/** Says how large a {@link Buffer} is to be; the memory itself is the buffer's own. */
+/** The intended size of a {@link Buffer}; the memory itself belongs to the buffer. */
 public class NIOBuffer implements RawBuffer {
   private final int capacity;
 

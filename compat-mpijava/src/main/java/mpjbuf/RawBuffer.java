@@ -1,6 +1,6 @@
 package mpjbuf;
 
-/** Memory for a {@link Buffer}. What it had in MPJ Express besides was for its devices. */
+/** Memory for a {@link Buffer}. In MPJ Express it has further methods, for devices. */
 public interface RawBuffer {
   int getCapacity();
 

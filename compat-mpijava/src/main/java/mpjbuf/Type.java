@@ -1,6 +1,6 @@
 package mpjbuf;
 
-/** What a section of a {@link Buffer} holds. */
+/** The element type of a section of a {@link Buffer}. */
 public class Type {
   public static final Type BYTE = new Type(0);
   public static final Type CHAR = new Type(1);

@@ -1,6 +1,6 @@
 package mpjbuf;
 
-/** A buffer was written to that has been committed, or read from that has not. */
+/** A buffer was written after it was committed, or read before it was committed. */
 public class WrongStateException extends BufferException {
   private static final long serialVersionUID = 1;
 

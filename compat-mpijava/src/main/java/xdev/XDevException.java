@@ -1,6 +1,6 @@
 package xdev;
 
-/** What MPJ Express's devices throw; here only the ancestor of {@code mpi.MPIException}. */
+/** The exception of MPJ Express's devices; here only the ancestor of {@code mpi.MPIException}. */
 public class XDevException extends RuntimeException {
   private static final long serialVersionUID = 1;
 

@@ -2,7 +2,10 @@ package mpi;
 
 import java.util.Arrays;
 
-/** Arrays that go together: one of them, or the group, says how much of the others is read. */
+/**
+ * Checks arrays that belong together: one of them, or the group, determines how much of the others
+ * is read.
+ */
 final class ArrayArguments {
   private ArrayArguments() {}
 

@@ -8,10 +8,10 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Attribute keys, and what a datatype or window keeps under them; communicators keep theirs by
- * {@link dev.weft.data.LocalProperties}. Values are kept as they are, and handed on to duplicates.
- * A key that has been freed can be used for the values that are still attached, and is gone with
- * the last of them (MPI 4.1, section 7.7.2). Any thread; nothing blocks.
+ * Attribute keys, and the attributes of datatypes and windows; communicators keep theirs by {@link
+ * dev.weft.data.LocalProperties}. Duplicates get the same values. A freed key still gives access to
+ * its attached values, and is gone with the last of them (MPI 4.1, section 7.7.2). Any thread;
+ * nothing blocks.
  */
 final class Attributes {
   private static final int FIRST = 100;

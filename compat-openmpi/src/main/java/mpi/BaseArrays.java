@@ -4,7 +4,7 @@ import dev.weft.data.ElementType;
 import dev.weft.data.Slice;
 import java.lang.foreign.MemorySegment;
 
-/** Bytes as arrays of a datatype's base type, and back. Any thread; nothing blocks. */
+/** Converts bytes to arrays of a datatype's base type, and back. Any thread; nothing blocks. */
 final class BaseArrays {
   private BaseArrays() {}
 

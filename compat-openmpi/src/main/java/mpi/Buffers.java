@@ -14,8 +14,9 @@ import java.nio.ShortBuffer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Slices of what programs give: primitive arrays, direct buffers, and buffers over arrays. All of a
- * buffer counts, from index 0 to its capacity, wherever position and limit are. Any thread.
+ * Makes slices of a program's buffers: primitive arrays, direct buffers, and buffers over arrays.
+ * The whole buffer counts, from index 0 to its capacity, whatever its position and limit. Any
+ * thread.
  */
 final class Buffers {
   private Buffers() {}

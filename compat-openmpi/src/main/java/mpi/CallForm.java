@@ -4,9 +4,8 @@ import dev.weft.call.CollectiveForm;
 import dev.weft.call.IntraCollectiveForm;
 
 /**
- * How collective operations are carried out, blocking or started, and who sends and receives in
- * them: the ranks of one group, or of two. The buffers of a rank that plays no part in an operation
- * are null.
+ * The form of collective operations, blocking or started, between the ranks of one group or of two
+ * groups. The buffers of a rank that plays no part in an operation are null.
  */
 abstract class CallForm {
   /** The operations that communicators of one group and of two have. */

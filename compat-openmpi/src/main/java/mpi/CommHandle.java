@@ -6,8 +6,8 @@ import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What every communicator is here: a handle over one of Weft's, of one group or of two. Null before
- * {@code Init} and once freed.
+ * The superclass of all communicators: a handle of one of Weft's communicators, with one group or
+ * two. The handle is null before {@code Init} and after it is freed.
  */
 abstract class CommHandle extends Handled {
   private volatile dev.weft.@Nullable Comm intra;

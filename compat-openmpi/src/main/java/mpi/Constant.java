@@ -1,6 +1,6 @@
 package mpi;
 
-/** The numbers of this API, with the values that Open MPI gives them. */
+/** The constants of this API, with Open MPI's values. */
 abstract class Constant {
   /** Only one thread. */
   public static final int THREAD_SINGLE = 0;

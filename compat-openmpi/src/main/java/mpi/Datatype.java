@@ -6,10 +6,9 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where the elements of a value lie in a buffer: {@link dev.weft.data.Datatype}, with a base type
- * in which bounds and sizes are counted. Strides and displacements of the methods with an H, and
- * those of structs, are in bytes, as are the bounds of {@link #createResized}. There is nothing to
- * commit or to free. Any thread; nothing blocks.
+ * The layout of a value's elements in a buffer: {@link dev.weft.data.Datatype}, with a base type
+ * that is the unit of bounds and sizes. Methods with an H, structs, and the bounds of {@link
+ * #createResized} count bytes. There is nothing to commit or to free. Any thread; nothing blocks.
  */
 public final class Datatype implements Freeable, Cloneable {
   static final Datatype BYTE = basic("MPI_BYTE", dev.weft.data.Datatype.BYTE);

@@ -10,10 +10,10 @@ import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What memory each direct buffer that {@code MPI.slice} made is a part of: a datatype with negative
- * displacements reaches what lies before its slice, and Java does not tell. The memory is kept
- * until the garbage collector has found the slice gone and another one is made or asked for. Any
- * thread; nothing blocks.
+ * Remembers the whole memory of each direct buffer that {@code MPI.slice} has made: a datatype with
+ * negative displacements reaches memory before the slice, which Java does not reveal. The memory is
+ * kept until the garbage collector has collected the slice and another slice is made or looked up.
+ * Any thread; nothing blocks.
  */
 final class DirectSlices {
   private static final Map<Key, Origin> ORIGINS = new ConcurrentHashMap<>();

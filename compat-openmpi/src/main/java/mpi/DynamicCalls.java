@@ -8,7 +8,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Spawning ranks, and meeting other jobs at ports ({@link dev.weft.DynamicJobs}; MPI 4.1, chapter
- * 11). Of hints, {@code host}, {@code hostfile} and {@code wdir} of programs to spawn are heeded.
+ * 11). The hints {@code host}, {@code hostfile} and {@code wdir} of programs to spawn are used, all
+ * others ignored.
  */
 abstract class DynamicCalls extends ScanCalls {
   private static final Info NO_HINTS = Info.nothing();

@@ -13,8 +13,8 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Ranks that join later and jobs that meet ({@link dev.weft.DynamicJobs}): ports by their names,
- * and what to start. Any thread; blocks as Weft's methods do.
+ * Spawned ranks and connected jobs ({@link dev.weft.DynamicJobs}): finds ports by their names, and
+ * describes programs to start. Any thread; blocks as Weft's methods do.
  */
 final class DynamicJobs {
   private static final Map<String, Port> PORTS = new ConcurrentHashMap<>();

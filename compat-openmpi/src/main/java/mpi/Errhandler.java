@@ -1,8 +1,8 @@
 package mpi;
 
 /**
- * What becomes of a failure: it ends the job, as at first, or it is thrown. Immutable; see {@code
- * MPI.ERRORS_ARE_FATAL} and {@code MPI.ERRORS_RETURN}.
+ * The treatment of a failure: it ends the job, which is the default, or it is thrown. Immutable;
+ * see {@code MPI.ERRORS_ARE_FATAL} and {@code MPI.ERRORS_RETURN}.
  */
 public final class Errhandler {
   static final Errhandler FATAL = new Errhandler(true);

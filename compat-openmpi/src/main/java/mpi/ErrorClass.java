@@ -1,6 +1,6 @@
 package mpi;
 
-/** The error classes, with the values that Open MPI gives them: what {@link MPIException} names. */
+/** The error classes that {@link MPIException} names, with Open MPI's values. */
 abstract class ErrorClass extends Constant {
   /** Nothing failed. */
   public static final int SUCCESS = 0;

@@ -17,8 +17,8 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Turns what Weft throws, and what Java does because of an argument, into what this API throws: of
- * methods that declare {@link MPIException} nothing else is to be expected. Any thread.
+ * Turns Weft's exceptions, and Java's exceptions for wrong arguments, into the exceptions of this
+ * API: callers of methods that declare {@link MPIException} expect no other exception. Any thread.
  */
 final class Failures {
   private Failures() {}

@@ -13,7 +13,7 @@ import java.util.HashSet;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** An open file: what it is, its size and view ({@link ParallelFile}). */
+/** An open file: its properties, size and view ({@link ParallelFile}). */
 abstract class FileHandle extends Handled {
   private final dev.weft.Comm comm;
   private final int mode;

@@ -1,6 +1,6 @@
 package mpi;
 
-/** What a rank sees of a file ({@link dev.weft.io.FileView}). Immutable. */
+/** The part of a file that a rank sees ({@link dev.weft.io.FileView}). Immutable. */
 public final class FileView {
   private final long disp;
   private final Datatype etype;

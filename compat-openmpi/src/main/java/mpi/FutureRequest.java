@@ -9,7 +9,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
-/** A future as a request; it cannot be taken back. Any thread. */
+/** A future as a request; it cannot be cancelled. Any thread. */
 record FutureRequest(CompletableFuture<?> future) implements dev.weft.request.Request {
   private static final Status DONE =
       new Status(Constant.ANY_SOURCE, Constant.ANY_TAG, 0, ElementType.BYTE, false);

@@ -1,6 +1,6 @@
 package mpi;
 
-/** A graph as MPI_Graph_get gives it. Immutable. */
+/** A graph in the form of MPI_Graph_get. Immutable. */
 public final class GraphParms {
   private final int[] index;
   private final int[] edges;

@@ -3,7 +3,7 @@ package mpi;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/** Something whose failures go to an error handler: a communicator, a window, a file. */
+/** An object whose failures go to an error handler: a communicator, a window, a file. */
 abstract class Handled {
   private volatile Errhandler errhandler;
 

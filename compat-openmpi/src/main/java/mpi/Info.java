@@ -3,7 +3,7 @@ package mpi;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Hints for the library ({@link dev.weft.data.Info}), which this lets change. One thread. */
+/** Mutable hints for the library ({@link dev.weft.data.Info}). One thread. */
 @SuppressWarnings("AvoidCommonTypeNames") // as it was declared
 public final class Info implements Freeable, Cloneable {
   static final Info ENV = new Info(dev.weft.data.Info.EMPTY);

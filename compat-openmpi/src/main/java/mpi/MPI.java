@@ -5,7 +5,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where a program begins and ends, and the constants. The communicators can be used from {@link
+ * The begin and end of a program, and the constants. The communicators can be used from {@link
  * #Init} to {@link #Finalize}; both may be called again afterwards. Any thread, unless said
  * otherwise.
  */

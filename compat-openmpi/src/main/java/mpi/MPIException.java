@@ -1,8 +1,8 @@
 package mpi;
 
 /**
- * What failed, with the error class and code of the MPI standard. Methods declare it as Open MPI's
- * do; yet it is unchecked, as MVAPICH2-J has it, whose programs neither catch nor declare it.
+ * A failure, with the error class and code of the MPI standard. Methods declare it as Open MPI's
+ * do; yet it is unchecked, as in MVAPICH2-J, whose programs neither catch nor declare it.
  */
 public final class MPIException extends RuntimeException {
   private static final long serialVersionUID = 1;

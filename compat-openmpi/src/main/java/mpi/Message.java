@@ -4,7 +4,7 @@ import java.nio.Buffer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A message taken out by a probe, to be received once ({@link dev.weft.request.Message}). One
+ * A message taken by a matched probe, to be received once ({@link dev.weft.request.Message}). One
  * thread.
  */
 public final class Message {

@@ -7,8 +7,8 @@ import dev.weft.data.Unpacker;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Messages between two ranks that block (MPI 4.1, sections 3.2, 3.4, 3.8, 3.10 and 5.2). Buffers
- * are primitive arrays, direct buffers, or buffers over arrays, from {@code MPI.slice}.
+ * Blocking messages between two ranks (MPI 4.1, sections 3.2, 3.4, 3.8, 3.10 and 5.2). Buffers are
+ * primitive arrays, direct buffers, or buffers over arrays, from {@code MPI.slice}.
  */
 abstract class MessageCalls extends CommHandle {
   MessageCalls() {}

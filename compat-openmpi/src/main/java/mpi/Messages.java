@@ -6,8 +6,8 @@ import dev.weft.data.Slice;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Messages that block, with the old API's arguments: a primitive array of a basic type goes
- * straight to Weft, without a slice in between. Any thread.
+ * Blocking messages, with the old API's arguments: a primitive array of a basic type goes directly
+ * to Weft, without a slice. Any thread.
  */
 final class Messages {
   private Messages() {}

@@ -3,8 +3,8 @@ package mpi;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Collective operations that move data and block (MPI 4.1, sections 6.3 to 6.8). Arguments that
- * matter at the root only may be null elsewhere. Counts are in instances of the datatype,
+ * Blocking collective operations that move data (MPI 4.1, sections 6.3 to 6.8). Arguments that
+ * matter only at the root may be null on other ranks. Counts are in instances of the datatype,
  * displacements in its extents.
  */
 abstract class MoveCalls extends StartedMessageCalls {

@@ -7,8 +7,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The collective operations that move data, with the old API's arguments: makes slices and blocks
- * and hands them on.
+ * The collective operations that move data, with the old API's arguments: it makes slices and
+ * blocks and passes them on.
  */
 final class Moves {
   private Moves() {}

@@ -2,7 +2,7 @@ package mpi;
 
 import dev.weft.call.IntraCollectiveForm;
 
-/** Between the ranks of one group. */
+/** The form of operations between the ranks of one group. */
 final class OneGroupForm extends CallForm {
   private final IntraCollectiveForm<?> intra;
   private final int rank;

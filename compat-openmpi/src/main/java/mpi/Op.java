@@ -2,7 +2,7 @@ package mpi;
 
 import org.jspecify.annotations.Nullable;
 
-/** What a reduction does with two values ({@link dev.weft.data.Op}). Any thread. */
+/** The operation of a reduction on two values ({@link dev.weft.data.Op}). Any thread. */
 public final class Op implements Freeable {
   private final dev.weft.data.@Nullable Op predefined;
   private final @Nullable UserFunction function;

@@ -2,9 +2,7 @@ package mpi;
 
 import org.jspecify.annotations.Nullable;
 
-/**
- * An operation that can be started again and again ({@link dev.weft.request.PersistentRequest}).
- */
+/** An operation that can be started many times ({@link dev.weft.request.PersistentRequest}). */
 public final class Prequest extends Request {
   private final dev.weft.request.PersistentRequest request;
   private final Handled owner;

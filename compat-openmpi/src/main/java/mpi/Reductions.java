@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * The collective operations that combine data, with the old API's arguments. Values whose elements
  * are of several types, such as pairs, are combined as bytes without gaps, and stored afterwards.
- * Without a send buffer all are in place, as with the forms that have none.
+ * Without a send buffer all operations are in place.
  */
 final class Reductions {
   private Reductions() {}

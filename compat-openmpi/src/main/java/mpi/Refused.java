@@ -2,7 +2,7 @@ package mpi;
 
 import org.jspecify.annotations.Nullable;
 
-/** A failure that the API finds itself, on its way to becoming an {@link MPIException}. */
+/** A failure that this API itself detects; it becomes an {@link MPIException}. */
 final class Refused extends RuntimeException {
   private static final long serialVersionUID = 1;
 

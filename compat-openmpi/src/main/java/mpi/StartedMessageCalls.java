@@ -5,9 +5,9 @@ import java.nio.Buffer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Messages that are started and go on while the program computes (MPI 4.1, sections 3.7 and 3.9).
- * Open MPI takes direct buffers here, MVAPICH2-J arrays, too: so do these. Buffers are not to be
- * touched until the request is complete.
+ * Non-blocking and persistent messages (MPI 4.1, sections 3.7 and 3.9). They take direct buffers,
+ * as Open MPI does, and also arrays, as MVAPICH2-J does. Buffers must not be used until the request
+ * is complete.
  */
 abstract class StartedMessageCalls extends MessageCalls {
   StartedMessageCalls() {}

@@ -5,8 +5,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Collective operations that move data in blocks of one count, and go on while the program computes
- * (MPI 4.1, sections 6.12.1 to 6.12.6), over direct buffers, and arrays as well. Otherwise as the
- * operations without the i.
+ * (MPI 4.1, sections 6.12.1 to 6.12.6), over direct buffers, and arrays as well. Otherwise they are
+ * like the operations without the i.
  */
 abstract class StartedMoveCalls extends MoveCalls {
   StartedMoveCalls() {}

@@ -6,7 +6,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * Collective operations that move data in blocks whose counts differ, and go on while the program
  * computes (MPI 4.1, sections 6.12.3 to 6.12.6), over direct buffers, and arrays as well. Otherwise
- * as the operations without the i.
+ * they are like the operations without the i.
  */
 abstract class StartedVaryingCalls extends StartedMoveCalls {
   StartedVaryingCalls() {}

@@ -3,7 +3,7 @@ package mpi;
 import dev.weft.data.ElementType;
 import org.jspecify.annotations.Nullable;
 
-/** How an operation ended ({@link dev.weft.data.Status}). One thread. */
+/** The result of an operation ({@link dev.weft.data.Status}). One thread. */
 public final class Status {
   private final int source;
   private final int tag;

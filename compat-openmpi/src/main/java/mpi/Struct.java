@@ -10,7 +10,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * A record in bytes ({@link dev.weft.data.Datatype#struct}): a subclass adds its fields in order,
  * and gives a {@link Data} that reads and writes them. Fields follow one another without gaps
- * unless {@link #setOffset} leaves one. Complete when it is first used; from then on immutable.
+ * unless {@link #setOffset} leaves one. A struct is complete when it is first used, and immutable
+ * from then on.
  */
 public abstract class Struct {
   private final List<Field> fields = new ArrayList<>();

@@ -3,7 +3,10 @@ package mpi;
 import java.nio.ByteBuffer;
 import org.jspecify.annotations.Nullable;
 
-/** The fields of a struct in a buffer, by offset, and by place within one of several elements. */
+/**
+ * Accesses the fields of a struct in a buffer, by offset and by index within one of several
+ * elements.
+ */
 abstract class StructFields {
   private static final String MISMATCH = "the struct has no such field of this type";
 

@@ -3,7 +3,7 @@ package mpi;
 import dev.weft.call.CollectiveForm;
 import dev.weft.call.IntraCollectiveForm;
 
-/** Between the ranks of two groups. */
+/** The form of operations between the ranks of two groups. */
 final class TwoGroupsForm extends CallForm {
   private final dev.weft.InterComm inter;
 

@@ -4,9 +4,9 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 
 /**
- * What a user-defined {@link Op} does. A program implements one of the two methods: with arrays of
- * the datatype's base type, or with buffers of bytes. Called on the thread that is in the reduction
- * or, for operations that do not block, on one of Weft's.
+ * The function of a user-defined {@link Op}. A program implements one of the two methods: with
+ * arrays of the datatype's base type, or with buffers of bytes. The thread that is in the reduction
+ * calls it; for non-blocking operations, a thread of Weft.
  */
 public abstract class UserFunction {
   /** There is nothing to make. */

@@ -15,7 +15,7 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A window of bytes over a program's buffer, and when what is done with it is complete ({@link
+ * A window of bytes over a program's buffer, and its synchronisation ({@link
  * dev.weft.rma.WindowSynchronization}). Displacements count in units that each rank gives for its
  * own memory.
  */

@@ -6,8 +6,8 @@ import java.nio.Buffer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a rank gives to a window: memory, and how many bytes a displacement counts; or why it has
- * nothing to give, which is thrown when all ranks know.
+ * A rank's contribution to a window: memory, and the bytes that a displacement counts. If a rank
+ * cannot contribute, this holds the reason, which is thrown when all ranks know it.
  *
  * @param unit bytes that a displacement counts
  * @param size bytes of memory; -1 if there is none
