@@ -19,8 +19,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Measures Weft and its peers in one run and reports. One run at a time and machine: others would
- * disturb it.
+ * Measures Weft and its peers in one run and reports. Only one run may be active on a machine,
+ * because others would disturb it.
  */
 public final class Bench {
   private Bench() {}

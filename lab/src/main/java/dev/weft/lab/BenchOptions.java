@@ -16,19 +16,19 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * What to measure and where to put it. Immutable; made by a {@link Builder}.
+ * The settings of a run: its cases and the destination of its results. Immutable; made by a {@link
+ * Builder}.
  *
- * @param operations names of those to measure; none where the experiment has only one
+ * @param operations names of the operations to measure; none if the experiment has only one
  * @param sizes message sizes in bytes
- * @param ranks numbers of ranks, each a case of its own
- * @param network to be built, that the ranks shall be spread over; empty for none
- * @param hosts that are there already and that the ranks shall be spread over, as {@code a:2,b:2};
- *     empty for this machine as it is
+ * @param ranks numbers of ranks, each a separate case
+ * @param network a network to build, whose hosts the ranks use; empty for none
+ * @param hosts existing hosts that the ranks use, such as {@code a:2,b:2}; empty for this machine
+ *     as it is
  * @param seed of the order of launches and sizes, and of the intervals
- * @param weftCommand the words that stand for {@code weft} on a command line; empty to measure
- *     peers only
- * @param json where to write the report for programs
- * @param raw where to write every raw sample, as JSON lines
+ * @param weftCommand the command line words of {@code weft}; empty to measure only peers
+ * @param json the file for the report for programs
+ * @param raw the file for every raw sample, as JSON lines
  */
 public record BenchOptions(
     Experiment experiment,

@@ -5,8 +5,8 @@ import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Turns Ctrl-C, and any other orderly end of the JVM, into a request to stop, and holds the JVM
- * back until what was measured has been reported. Closing it means that this has been done.
+ * Turns Ctrl-C, and any other orderly end of the JVM, into a request to stop, and delays the end of
+ * the JVM until the results have been reported. Close it after the report.
  */
 final class KeyboardStop implements AutoCloseable {
   private static final long REPORT_LIMIT_SECONDS = 15;

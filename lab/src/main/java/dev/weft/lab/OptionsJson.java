@@ -20,7 +20,8 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /**
- * The settings of one part of a run as JSON, so that it can be continued later just as it began.
+ * The settings of one part of a run as JSON, so that the part can be continued later with the same
+ * settings.
  */
 final class OptionsJson {
   private static final ObjectMapper MAPPER = new ObjectMapper();

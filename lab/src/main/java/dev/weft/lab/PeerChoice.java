@@ -10,7 +10,7 @@ import java.util.TreeSet;
 import java.util.stream.Collectors;
 
 /**
- * Which peers to measure.
+ * The choice of peers to measure.
  *
  * @param names the chosen ones; absent for every one that is found
  */

@@ -15,8 +15,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What options come to on this machine: the systems that are here, and those that are left out and
- * why.
+ * The result of options on this machine: the available systems, and the omitted systems with the
+ * reasons.
  */
 record Prepared(BenchOptions options, List<MeasuredSystem> systems, List<Report.Missing> missing) {
 

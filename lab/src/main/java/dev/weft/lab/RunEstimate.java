@@ -3,9 +3,9 @@ package dev.weft.lab;
 import java.time.Duration;
 
 /**
- * How long a run would take on this machine, before it begins.
+ * The estimated duration of a run on this machine, before it begins.
  *
- * @param launches how many there would be
- * @param duration about how long they would take
+ * @param launches the number of launches
+ * @param duration their approximate total time
  */
 public record RunEstimate(int launches, Duration duration) {}

@@ -15,8 +15,8 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where a run takes place: this machine as it is, hosts that it reaches, or hosts with a network,
- * built for the run.
+ * The place of a run: this machine as it is, existing hosts, or hosts with a network that are built
+ * for the run.
  */
 final class RunPlace implements AutoCloseable {
   private final Machine machine;

@@ -24,9 +24,9 @@ import java.util.TreeSet;
 
 /**
  * Runs several experiments into a directory. They take turns: the first round of each, then the
- * second of each, so that what is there after half of the time is a whole picture with wider
- * intervals. Every launch is in the directory as soon as it is over; a run that was interrupted
- * goes on where it stopped when it is started again with the same directory. One run at a time and
+ * second round of each, so that after half of the time there are results of all, with wider
+ * intervals. Every launch is written to the directory as soon as it has ended; an interrupted run
+ * continues when it is started again with the same directory. Only one run may be active on a
  * machine.
  */
 public final class Suite {

@@ -19,8 +19,8 @@ import java.util.Set;
 import java.util.stream.Stream;
 
 /**
- * Collects the settings of a run of several experiments; what is not set keeps each experiment's
- * default. What an experiment has no use for is left out of it. Used by one thread.
+ * Collects the settings of a run of several experiments; a setting that is not set keeps each
+ * experiment's default. An experiment ignores settings that do not apply to it. Used by one thread.
  */
 public final class SuiteBuilder {
   /** For two cores: one launch of everything takes some minutes. */

@@ -20,12 +20,12 @@ import java.util.stream.Stream;
 /**
  * A run of several experiments into a directory. Immutable.
  *
- * @param directory where the results go; one that holds an interrupted run of the same settings
- *     continues it
+ * @param directory the directory of the results; if it holds an interrupted run of the same
+ *     settings, that run is continued
  * @param chosen the names that chose the experiments, for the record
  * @param parts the experiments, each at most once
- * @param limit how long the run may go on beginning launches; the parts that come too short then
- *     have fewer launches
+ * @param limit the time after which no more launches begin; parts that are not finished then have
+ *     fewer launches
  */
 public record SuiteOptions(
     Path directory,

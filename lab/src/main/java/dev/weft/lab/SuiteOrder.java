@@ -9,10 +9,10 @@ import java.util.stream.Stream;
 
 /**
  * The order in which the launches of several experiments are made: round by round, and within a
- * round one experiment after the other, so that its systems are measured close together. Where time
- * is limited experiments take turns launch by launch instead, each with the library first, then the
- * native MPI libraries and what the machine allows, and all others after these of every experiment:
- * so a run that ends early has something of every one, and what is left out is a rival among many.
+ * round one experiment after the other, so that its systems are measured close together. If the
+ * time is limited, experiments take turns launch by launch. First come the launches of the library,
+ * of the native MPI libraries and of the machine's bounds, for every experiment, then all others.
+ * So a run that ends early has results of every experiment, and lacks only some of the many rivals.
  */
 final class SuiteOrder {
   private static final Comparator<Turn> SHORT_OF_TIME =

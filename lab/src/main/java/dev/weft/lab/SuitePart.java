@@ -24,8 +24,8 @@ import java.util.TreeMap;
 import java.util.function.DoubleSupplier;
 
 /**
- * One experiment of a run: its launches that are still to be made, and where the samples go. Used
- * by one thread, but any may stop it.
+ * One experiment of a run: its remaining launches, and the destination of the samples. Used by one
+ * thread, but any thread may stop it.
  */
 final class SuitePart implements AutoCloseable {
   private final Experiment experiment;

@@ -9,8 +9,8 @@ import java.util.Map;
 import java.util.function.DoubleSupplier;
 
 /**
- * Shows how far a run of several experiments is, and guesses its remaining time from what each
- * system's launches took in each experiment. Used by one thread.
+ * Shows the progress of a run of several experiments, and estimates its remaining time from the
+ * times of each system's launches in each experiment. Used by one thread.
  */
 final class SuiteProgress {
   private static final double FIRST_GUESS_SECONDS = 3;

@@ -36,9 +36,9 @@ import java.util.Map;
 import java.util.function.BiFunction;
 
 /**
- * Measures the algorithms of collective operations beside each other, on this machine or over hosts
- * that it reaches, and writes a rules file with those that beat the built-in choice. One at a time
- * and machine.
+ * Compares the algorithms of collective operations, on this machine or over reachable hosts, and
+ * writes a rules file with the algorithms that beat the built-in choice. Only one may be active on
+ * a machine.
  */
 public final class Tune {
   private final TuneOptions options;

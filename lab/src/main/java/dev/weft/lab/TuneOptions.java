@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Objects;
 
 /**
- * What to tune and where to write the rules. Immutable.
+ * The settings of a tuning run: its cases and the rules file. Immutable.
  *
  * @param bench operations, sizes, ranks, effort, seed and weft's command, checked as for a run of
  *     the collectives experiment; the rest is not used

@@ -8,11 +8,11 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 
 /**
- * How far apart two processors are that run two threads: round trips of a cache line, in
- * nanoseconds. On a machine of one's own they differ by little; a virtual machine's processors move
- * about in the machine beneath, whenever they have rested, and are now neighbours, now far apart.
+ * The distance between the processors of two threads: round trips of a cache line, in nanoseconds.
+ * On a physical machine they differ little. A virtual machine's processors move between physical
+ * cores whenever they have been idle, so their distance changes.
  *
- * @param near the shortest that was seen; NaN where there is only one processor
+ * @param near the shortest measured time; NaN if there is only one processor
  * @param usual the median
  * @param far the longest
  */

@@ -6,10 +6,10 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What the processors did between two looks at them.
+ * The load of the processors between two readings.
  *
- * @param othersCores how many cores other programs kept busy
- * @param stolenShare of the time that the host of a virtual machine gave to others
+ * @param othersCores the number of cores that other programs kept busy
+ * @param stolenShare the share of the time that the host of a virtual machine gave to others
  */
 record Load(double othersCores, double stolenShare) {
   private static final double MUCH_WORK = 0.25;

@@ -15,7 +15,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * The facts about this machine that a measurement must be read with.
+ * The facts about this machine that a reader of a measurement must know.
  *
  * @param facts by name, in the order to show them
  */

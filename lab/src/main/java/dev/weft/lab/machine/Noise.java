@@ -3,8 +3,8 @@ package dev.weft.lab.machine;
 import dev.weft.lab.stats.Percentiles;
 
 /**
- * How quiet the machine is: the same fixed work again and again. On a quiet machine all quanta last
- * as long as the fastest.
+ * The noise of the machine, measured by repeating the same fixed work. On a quiet machine all
+ * quanta last as long as the fastest.
  *
  * @param quantumMicros of the fastest
  * @param medianExcess share by which the median quantum is longer than the fastest

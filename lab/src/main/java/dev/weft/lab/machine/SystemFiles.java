@@ -8,7 +8,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 
-/** Small files in which the kernel tells about the machine; absent ones are simply empty. */
+/** Reads small files in which the kernel describes the machine; a missing file counts as empty. */
 public final class SystemFiles {
   /** Read in one large piece: files below /proc/sys have no second one. */
   private static final int MAX_BYTES = 1 << 20;

@@ -7,8 +7,8 @@ import java.util.List;
 /**
  * The time of a collective operation against size n and ranks p, with l = ⌈log₂ p⌉: of all sums of
  * at most {@link #MOST_TERMS} candidate terms the one with the smallest corrected Akaike
- * information criterion (Hurvich and Tsai 1989) of the relative errors, which asks of each further
- * term that it explains more than noise would.
+ * information criterion (Hurvich and Tsai 1989) of the relative errors, which requires that each
+ * further term explains more than noise would.
  */
 final class CollectiveFitter implements Fitter {
   static final int MOST_TERMS = 4;

@@ -5,11 +5,11 @@ import dev.weft.lab.experiment.Experiment;
 import java.util.List;
 
 /**
- * A model of one system's operation, with everything that it was fitted to.
+ * A model of one system's operation, with the data to which it was fitted.
  *
- * @param configuration the system and how it was measured; its ranks mean nothing where the model
- *     is of several
- * @param operation empty where the experiment has only one
+ * @param configuration the system and its configuration; its ranks are meaningless if the model
+ *     covers several numbers of ranks
+ * @param operation the operation; empty if the experiment has only one
  * @param manyRanks whether the number of ranks is a variable of it
  * @param formula as a sum with units; n is the size in bytes, p the ranks, l = ⌈log₂ p⌉
  */

@@ -4,9 +4,9 @@ package dev.weft.lab.model;
  * A measured cell beside its model, in microseconds.
  *
  * @param measured median of the launches' medians
- * @param fitted what the model says
- * @param leftOut what a model says that was fitted without this size and those close to it
- * @param inside whether that model had seen smaller sizes as well as larger ones
+ * @param fitted the model's time
+ * @param leftOut the time of a model that was fitted without this size and sizes close to it
+ * @param inside whether that model was fitted to both smaller and larger sizes
  */
 public record FittedPoint(
     int bytes, int ranks, double measured, double fitted, double leftOut, boolean inside) {

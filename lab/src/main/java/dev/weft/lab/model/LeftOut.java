@@ -7,11 +7,11 @@ import java.util.NavigableSet;
 import java.util.TreeSet;
 
 /**
- * What a way of fitting says of a size that it has not seen.
+ * The prediction of a fitter for a size to which it was not fitted.
  *
  * @param micros the time that the fit to other sizes predicts
- * @param inside whether there were smaller sizes as well as larger ones; otherwise the prediction
- *     reaches beyond what was measured
+ * @param inside whether there were both smaller and larger sizes; otherwise the prediction is an
+ *     extrapolation
  */
 record LeftOut(double micros, boolean inside) {
   /**

@@ -4,12 +4,12 @@ import dev.weft.lab.stats.Percentiles;
 import java.util.List;
 
 /**
- * How far cells are off that were predicted without their size.
+ * The errors of cells that were predicted without their own size.
  *
- * @param cells how many there are
- * @param close how many of them are predicted within {@link #CLOSE}
- * @param median of the errors, without their signs; NaN where there is no cell
- * @param worst the largest; NaN where there is no cell
+ * @param cells the number of cells
+ * @param close the number of cells that are predicted within {@link #CLOSE}
+ * @param median the median of the absolute errors; NaN if there is no cell
+ * @param worst the largest absolute error; NaN if there is no cell
  */
 public record LeftOutErrors(int cells, int close, double median, double worst) {
   /** A prediction is close if it is off by no more than this share. */

@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.function.ToDoubleFunction;
 
-/** Fitted models as a table, and what they come to all together. */
+/** Fitted models as a table, with a summary of all of them. */
 public final class ModelTable {
   private ModelTable() {}
 

@@ -5,7 +5,10 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.List;
 
-/** Fitted models, and the printed rows beside them, as the file {@code models.json} holds them. */
+/**
+ * Fitted models, and the printed rows for comparison, in the format of the file {@code
+ * models.json}.
+ */
 public final class ModelsJson {
   private ModelsJson() {}
 

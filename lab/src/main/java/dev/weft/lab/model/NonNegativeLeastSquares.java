@@ -9,9 +9,9 @@ import org.hipparchus.linear.RealMatrix;
 import org.hipparchus.linear.RealVector;
 
 /**
- * Least squares with no coefficient below zero, as no cost is: the active-set method of Lawson and
- * Hanson (Solving Least Squares Problems, 1974, chapter 23). The linear systems are solved by QR
- * decomposition.
+ * Least squares without negative coefficients, because no cost is negative: the active-set method
+ * of Lawson and Hanson (Solving Least Squares Problems, 1974, chapter 23). The linear systems are
+ * solved by QR decomposition.
  */
 final class NonNegativeLeastSquares {
   private static final double TOLERANCE = 1e-10;

@@ -1,6 +1,6 @@
 package dev.weft.lab.model;
 
-/** A measured time: of so many bytes and ranks, in microseconds. */
+/** A measured time in microseconds, for a number of bytes and ranks. */
 public record Observation(double bytes, int ranks, double micros) {
   /** Checks the numbers. */
   public Observation {

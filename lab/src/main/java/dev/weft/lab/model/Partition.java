@@ -7,9 +7,9 @@ import java.util.Deque;
 import java.util.List;
 
 /**
- * The best ways to divide observations, by size, into ranges with a line each: for each number of
- * ranges the one with the smallest sum of squared relative errors, by dynamic programming (Bellman
- * and Roth 1969, Curve fitting by segmented straight lines).
+ * Divides observations, by size, into ranges with a line for each: for each number of ranges it
+ * finds the division with the smallest sum of squared relative errors, by dynamic programming
+ * (Bellman and Roth 1969, Curve fitting by segmented straight lines).
  */
 final class Partition {
   private final List<Observation> all;

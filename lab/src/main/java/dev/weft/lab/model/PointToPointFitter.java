@@ -5,15 +5,15 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 /**
- * The time of one message against its size, by straight lines for ranges of sizes, as protocols and
- * caches have.
+ * Fits the time of one message against its size by straight lines for ranges of sizes, because
+ * protocols and caches change with the size.
  *
- * <p>Neither their number nor where they end is given. A {@link Partition} has the best ends for
- * each number; of the numbers Schwarz's information criterion takes one, which asks of a further
- * range that it explains more than noise would be explained by what it adds: two numbers of its
- * line, and a change, which finds as much in noise as three numbers do, since it may lie anywhere
- * (Ninomiya 2005, Information criterion for Gaussian change-point model; Hall, Osborn and Sakkas
- * 2013, Inference on structural breaks using information criteria).
+ * <p>Neither the number of ranges nor their ends are given. A {@link Partition} has the best ends
+ * for each number of ranges. Schwarz's information criterion chooses the number: a further range
+ * must explain more than its parameters would explain in noise. These are the two numbers of its
+ * line, and a change point, which counts as three numbers because it may be anywhere (Ninomiya
+ * 2005, Information criterion for Gaussian change-point model; Hall, Osborn and Sakkas 2013,
+ * Inference on structural breaks using information criteria).
  */
 final class PointToPointFitter implements Fitter {
   private static final int MOST_SEGMENTS = 8;

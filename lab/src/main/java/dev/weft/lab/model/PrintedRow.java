@@ -8,9 +8,9 @@ import java.util.OptionalDouble;
  * @param network Fast Ethernet, Myrinet or SCI
  * @param start ts, in microseconds
  * @param perByte tb, in nanoseconds for each byte; empty for a barrier
- * @param micros T of 16 bytes and 8 processes as it was measured, where it is printed
- * @param megabytesPerSecond 1 MiB over its time with 8 processes, where it is printed
- * @param corrected what the scan misreads and other columns of the table put right; otherwise empty
+ * @param micros the measured T of 16 bytes and 8 processes, if it is printed
+ * @param megabytesPerSecond 1 MiB over its time with 8 processes, if it is printed
+ * @param corrected an error of the scan that other columns of the table correct; otherwise empty
  */
 public record PrintedRow(
     String network,

@@ -4,13 +4,14 @@ import java.util.List;
 import java.util.function.ToDoubleFunction;
 
 /**
- * How good a model is.
+ * The quality of a model.
  *
- * @param explained share of the variance of the times that it explains (R²); long messages decide
- * @param explainedOfLogs the same of their logarithms, where each size counts alike
- * @param inside errors at sizes between others, left out of the fit in turn
- * @param beyond errors at the smallest size and the largest, left out the same way: what the model
- *     says beyond its sizes
+ * @param explained share of the variance of the times that the model explains (R²); long messages
+ *     dominate it
+ * @param explainedOfLogs the same for the logarithms of the times, in which each size counts alike
+ * @param inside errors at inner sizes, each omitted from the fit in turn
+ * @param beyond errors at the smallest and the largest size, omitted in the same way: the errors of
+ *     extrapolation
  */
 public record Quality(
     double explained, double explainedOfLogs, LeftOutErrors inside, LeftOutErrors beyond) {

@@ -5,10 +5,10 @@ import java.util.List;
 /**
  * A straight line of time against size, for messages of one protocol.
  *
- * @param from the smallest size that it was fitted to
- * @param to the largest
- * @param start microseconds at which it meets no bytes; where sizes begin far from there it may be
- *     below zero, and is no cost then
+ * @param from the smallest size to which it was fitted
+ * @param to the largest of these sizes
+ * @param start the line's microseconds at zero bytes; if the sizes begin far from zero it may be
+ *     negative, and is not a cost then
  * @param perByte microseconds for each byte
  */
 record Segment(double from, double to, double start, double perByte) {

@@ -5,10 +5,10 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The time of a message: in each range of sizes a line of its own, since each protocol has its own
- * start and its own cost for each byte. Between the last size of one range and the first of the
- * next nobody has seen where it changes; there a straight line joins them, as it joins the sizes of
- * PLogP (Kielmann, Bal and Verstoep 2000). Immutable.
+ * The time of a message: each range of sizes has its own line, because each protocol has its own
+ * start and its own cost for each byte. The exact size at which one range changes to the next is
+ * unknown; a straight line joins the last size of one range to the first size of the next, as
+ * between the sizes of PLogP (Kielmann, Bal and Verstoep 2000). Immutable.
  */
 final class SegmentedModel implements Model {
   private final List<Segment> segments;

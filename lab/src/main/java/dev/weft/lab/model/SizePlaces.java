@@ -1,8 +1,9 @@
 package dev.weft.lab.model;
 
 /**
- * Where sizes lie. Those of a sweep stand in threes a few bytes apart: at one place, where they
- * tell of one another's time and nothing of what a byte costs.
+ * Groups sizes into places. The sizes of a sweep come in groups of three, a few bytes apart. Such a
+ * group is one place: its sizes predict each other's time, but show nothing about the cost of a
+ * byte.
  */
 final class SizePlaces {
   /** Sizes closer than this share of the larger are at one place. */

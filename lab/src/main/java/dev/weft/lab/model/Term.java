@@ -3,9 +3,9 @@ package dev.weft.lab.model;
 import java.util.function.DoubleBinaryOperator;
 
 /**
- * What a coefficient of a model is multiplied with.
+ * The factor of a coefficient in a model.
  *
- * @param text how it stands in a formula; empty for the constant one
+ * @param text its text in a formula; empty for the constant term
  * @param ofBytes whether its coefficient is microseconds for each byte, not just microseconds
  * @param value of bytes and ranks
  */

@@ -17,11 +17,11 @@ import java.util.List;
  *                   port1 ----------- eth0
  * </pre>
  *
- * Both ends of a pair send through a token bucket of the link's rate, so a port that several hosts
- * send to is as slow as a real one. Where this machine handles packets late and then many at once,
- * the second bucket in a row is often empty or overflows, and streams lost a third of the rate by
- * it: so the buckets of ports hold more, and two hosts do without them, as only one host sends to
- * each port. Immutable.
+ * Both ends of a pair send through a token bucket of the link's rate, so a port to which several
+ * hosts send is as slow as a real one. If this machine handles packets late and then many at once,
+ * the second bucket in a row is often empty or overflows, and streams lost a third of the rate
+ * because of it. So the buckets of ports are larger, and two hosts have none at their ports,
+ * because only one host sends to each port. Immutable.
  */
 record Bridge(NetworkPlan plan) {
   /** An Ethernet header before a packet: what the kernel counts. */

@@ -14,10 +14,9 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Links that a process of the lab imitates, with their rate and their delay, where the kernel
- * cannot delay packets: {@code wire.c} has one end of every host's card. What a host sends costs it
- * some microseconds each time and a copy in and out, so that cards hand over several frames at
- * once.
+ * Links that a process of the lab imitates, with their rate and their delay, if the kernel cannot
+ * delay packets: {@code wire.c} has one end of every host's card. Each frame costs the process some
+ * microseconds and two copies, so cards hand over several frames at once.
  */
 final class ImitatedWire implements AutoCloseable {
   /** Beyond this nobody has seen it keep the rate. */

@@ -26,8 +26,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * What a link carries, measured by C sockets from host 0 to host 1: the median rate of streams, and
- * the median round trip of one byte. A bound for all that run on it.
+ * The capacity of a link, measured by C sockets from host 0 to host 1: the median rate of streams,
+ * and the median round trip of one byte. It is a bound for all systems on this link.
  */
 public record LinkBounds(double megabits, double roundTripMicros) {
   private static final int STREAM_BYTES = 64 << 10;

@@ -1,10 +1,10 @@
 package dev.weft.lab.network;
 
 /**
- * What the links of a network are like beside their rate.
+ * The properties of a network's links besides their rate.
  *
- * @param delayMicros what each adds to a message one way
- * @param bucketMicros how much of its time the link of a host that has rested lets pass at once
- * @param portBucketMicros the same of the port to a host
+ * @param delayMicros the delay that each link adds to a message one way
+ * @param bucketMicros the amount, as link time, that a host's link lets pass at once after a rest
+ * @param portBucketMicros the same for the port to a host
  */
 public record LinkTraits(int delayMicros, double bucketMicros, double portBucketMicros) {}

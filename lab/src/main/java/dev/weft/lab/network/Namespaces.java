@@ -15,9 +15,9 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Network namespaces by name. The lab's are named as everything that a job of Weft leaves, with the
- * id of the process that owns them, so that they can be found and removed after it. Each call runs
- * a command and blocks for milliseconds.
+ * Network namespaces by name. The lab's namespaces are named like the files of a job, with the id
+ * of the process that owns them, so that they can be found and removed after its end. Each call
+ * runs a command and blocks for milliseconds.
  */
 final class Namespaces {
   /** Where {@code ip netns} keeps them. */

@@ -1,6 +1,6 @@
 package dev.weft.lab.network;
 
-/** A network cannot be built here. The message says why and what would mend it. */
+/** A network cannot be built here. The message gives the reason and the remedy. */
 public final class NetworkException extends RuntimeException {
   private static final long serialVersionUID = 1L;
 

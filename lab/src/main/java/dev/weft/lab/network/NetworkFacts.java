@@ -7,8 +7,8 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 
 /**
- * A network among the facts of the machine that a report is read with, and in words. Facts come
- * back from JSON, so numbers are read as such.
+ * A network as facts of the machine in a report, and as text. Facts are also read back from JSON,
+ * so numbers are parsed.
  */
 public final class NetworkFacts {
   private static final String NAME = "network";

@@ -4,7 +4,7 @@ import dev.weft.internal.base.names.NearNames;
 import java.util.Arrays;
 import java.util.Locale;
 
-/** The links that the papers measured over, and one of today. */
+/** The kinds of links that the papers used for their measurements, and one of today. */
 public enum NetworkKind {
   /** 100 Mbit/s; a C ping-pong took 125 µs one way (paper A, section 4.1). */
   FAST_ETHERNET(100, 110),

@@ -5,7 +5,7 @@ import dev.weft.lab.system.Availability;
 import java.util.Locale;
 import java.util.function.Predicate;
 
-/** What a network of virtual hosts needs of this machine. */
+/** Checks the requirements of a network of virtual hosts on this machine. */
 public final class NetworkNeeds {
   private NetworkNeeds() {}
 

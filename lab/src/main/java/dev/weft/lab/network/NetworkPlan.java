@@ -8,9 +8,8 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
- * The names and addresses of a network: each host is a namespace with one card, and what joins the
- * cards is in a namespace of its own, the switch. Nothing appears in the machine's own network.
- * Immutable.
+ * The names and addresses of a network: each host is a namespace with one card; another namespace,
+ * the switch, joins the cards. Nothing appears in the machine's own network. Immutable.
  *
  * @param job an id of the owner, see {@link dev.weft.internal.job.JobId}
  */

@@ -9,8 +9,8 @@ import java.util.stream.Collectors;
  *
  * @param mtu the largest packet in bytes, 1500 or 9000 in the papers
  * @param congestion TCP's congestion control between the hosts, by the kernel's name; the machine's
- *     own setting is for the networks that the machine is in
- * @param sysctls what else of the hosts' kernels is not as usual
+ *     own setting does not apply, because it is meant for the machine's networks
+ * @param sysctls further settings of the hosts' kernels that differ from the default
  */
 public record NetworkSpec(NetworkKind kind, int mtu, String congestion, List<Sysctl> sysctls) {
   /** Of Ethernet without jumbo frames. */

@@ -5,11 +5,11 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * A setting of the kernel for the hosts of a network, as {@code sysctl} has them.
+ * A {@code sysctl} setting of the kernel for the hosts of a network.
  *
- * @param name such as {@code net.ipv4.tcp_slow_start_after_idle}; only those of networks are a
- *     host's own
- * @param value numbers or words, with a blank between several
+ * @param name such as {@code net.ipv4.tcp_slow_start_after_idle}; only network settings are
+ *     separate for each host
+ * @param value numbers or words, separated by blanks
  */
 public record Sysctl(String name, String value) {
   private static final Path ALL = Path.of("/proc/sys");

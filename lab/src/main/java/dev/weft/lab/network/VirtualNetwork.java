@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * Hosts that are network namespaces of this machine, with links between them. Building and closing
  * run some dozens of commands and block for up to a second. Closing removes everything, and so does
- * the end of this JVM; after a SIGKILL the next {@link #sweep} does.
+ * the end of this JVM; after a SIGKILL the next {@link #sweep} removes it.
  */
 public final class VirtualNetwork implements AutoCloseable {
   public static final int MOST_HOSTS = 8;

@@ -11,8 +11,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * What distorts figures: each warning once, with the reports that it was given in. Warnings that
- * differ in their numbers alone are one, which gives the least and the greatest of each.
+ * The causes that distort figures: each warning once, with its reports. Warnings that differ only
+ * in their numbers are merged into one, which gives the smallest and the largest of each number.
  */
 final class Concerns {
   private static final Pattern NUMBER = Pattern.compile("\\d+(\\.\\d+)?");

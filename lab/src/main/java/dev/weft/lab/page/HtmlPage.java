@@ -15,9 +15,9 @@ import java.util.Map;
 import java.util.Objects;
 
 /**
- * The page: one file with its style, its scripts, the chart library, the figures and, while they
- * are not too many, the raw samples. Its content policy forbids every request, so that it works
- * offline and tells nobody that it is read.
+ * The page: one file with its style, its scripts, the chart library, the figures and, if they are
+ * not too many, the raw samples. Its content policy forbids every request, so it works offline and
+ * no server learns that it is read.
  */
 final class HtmlPage {
   private static final ObjectMapper MAPPER = new ObjectMapper();

@@ -17,8 +17,8 @@ import java.util.TreeSet;
 import java.util.stream.IntStream;
 
 /**
- * Medians as Markdown tables: systems are rows, sizes are columns (the other way round where there
- * are many), the fastest rival is bold.
+ * Medians as Markdown tables: systems are rows, sizes are columns (reversed if there are many
+ * sizes), the fastest rival is bold.
  */
 final class MarkdownReport {
   /** More columns than this are nothing that a person can read. */

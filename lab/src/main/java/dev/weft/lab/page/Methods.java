@@ -2,7 +2,7 @@ package dev.weft.lab.page;
 
 import dev.weft.lab.experiment.Experiment;
 
-/** What an experiment is called on the page, and how its figures came about, in a sentence. */
+/** The title of an experiment on the page, and one sentence about the origin of its figures. */
 final class Methods {
   private Methods() {}
 

@@ -20,7 +20,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** Everything that the page shows, as one tree of JSON. Its scripts compute nothing but places. */
+/** All data of the page, as one tree of JSON. The page's scripts compute only positions. */
 final class PageData {
   private static final ObjectMapper MAPPER = new ObjectMapper();
 

@@ -12,8 +12,8 @@ import java.util.stream.IntStream;
 
 /**
  * The look of each system, the same in every chart of every report: a colour and, since no colour
- * is enough by itself, a marker. No two systems have both in common; the hues are such that people
- * with any kind of colour vision tell them apart. What the machine itself allows is grey.
+ * is enough by itself, a marker. No two systems share both; people with any kind of colour vision
+ * can distinguish the hues. The bounds of the machine itself are grey.
  */
 final class Palette {
   /**

@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Predicate;
 
-/** How many times as fast the subject is at a point as the best peer, and as the bound. */
+/** The subject's speed at a point, relative to the best peer and relative to the bound. */
 final class PeerComparison {
   /**
    * A comparison at one point.

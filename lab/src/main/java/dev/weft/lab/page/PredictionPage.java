@@ -21,7 +21,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 
-/** What the samples of a run allow to say of sizes and ranks that were not measured. */
+/** Predictions from the samples of a run for sizes and ranks that were not measured. */
 public record PredictionPage(List<FittedModel> models, List<Simulation> simulations) {
   private static final ObjectMapper MAPPER =
       new ObjectMapper().enable(SerializationFeature.INDENT_OUTPUT);

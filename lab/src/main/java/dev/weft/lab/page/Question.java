@@ -3,7 +3,7 @@ package dev.weft.lab.page;
 import dev.weft.lab.experiment.Experiment;
 import java.util.Locale;
 
-/** What a reader wants to know; the parts of the page, in their order. */
+/** The questions of a reader, which are the parts of the page, in their order. */
 enum Question {
   MESSAGES("Messages", "How long does a message take, and how many go at a time?"),
   COLLECTIVES("Collectives", "What does a call of all ranks cost?"),

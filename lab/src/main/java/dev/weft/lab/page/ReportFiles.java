@@ -16,8 +16,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Writes everything that is made of results: the page, tables, figures for programs, and charts.
- * All of it is made anew each time.
+ * Writes all files that are made from results: the page, tables, figures for programs, and charts.
+ * All of them are made anew each time.
  */
 public final class ReportFiles {
   private ReportFiles() {}

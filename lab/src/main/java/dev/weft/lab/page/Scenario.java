@@ -13,10 +13,11 @@ import java.util.OptionalDouble;
 import java.util.function.Predicate;
 
 /**
- * One line of the summary: a figure that users care about, of every system that has it, as cost
- * relative to the subject's. A system of several buffer kinds stands with its better one.
+ * One line of the summary: a figure that matters to users, for every system that has it, as cost
+ * relative to the subject's cost. A system with several kinds of buffers is shown with its best
+ * one.
  *
- * @param value the subject's own value; absent where the line sums up many points
+ * @param value the subject's own value; absent if the line summarises many points
  * @param unit of the values
  */
 record Scenario(String label, OptionalDouble value, String unit, List<Other> others) {

@@ -12,7 +12,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Predicate;
 
-/** The lines of the summary that reports allow. */
+/** Finds the lines of the summary that the reports contain. */
 final class ScenarioFinder {
   private static final int LARGE_BYTES = 1 << 20;
   private static final int SMALL_BYTES = 8;

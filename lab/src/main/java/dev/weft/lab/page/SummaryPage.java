@@ -16,7 +16,9 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** What fits on one screen: how close to the limit, and who is fastest at what. */
+/**
+ * The summary on one screen: the distance from the bound, and the fastest system for each figure.
+ */
 final class SummaryPage {
   private SummaryPage() {}
 

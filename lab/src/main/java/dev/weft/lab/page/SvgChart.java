@@ -12,8 +12,8 @@ import java.util.Set;
 import java.util.TreeSet;
 
 /**
- * A chart of lines against message size, both axes logarithmic, as SVG text: light or dark as its
- * reader is, with the names at the ends of the lines. Used by one thread.
+ * A chart of lines against message size, both axes logarithmic, as SVG text: it follows the
+ * reader's light or dark theme, and has the names at the ends of the lines. Used by one thread.
  */
 final class SvgChart {
   /** How values are written. */

@@ -17,8 +17,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A child process with a time limit whose output is read line by line. Closing it, or the end of
- * this JVM, kills it and everything it has started. Used by one thread; {@link #kill} may be called
- * by any.
+ * this JVM, kills it and everything it has started. Used by one thread; any thread may call {@link
+ * #kill}.
  */
 public final class ChildProcess implements AutoCloseable {
   /** No line contains a line feed. */

@@ -6,8 +6,8 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
 
 /**
- * All children that are alive, so that none outlives this JVM however it ends short of SIGKILL;
- * against that, the measured programs carry time limits of their own. Any thread may call.
+ * All living children, so that none outlives this JVM, unless SIGKILL ends the JVM; for that case
+ * the measured programs have their own time limits. Any thread may call.
  */
 final class Children {
   private static final Set<Process> ALIVE = ConcurrentHashMap.newKeySet();

@@ -10,7 +10,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
-/** Commands of this machine: where they are, what they answer, how to get them. Blocks shortly. */
+/** Commands of this machine: their paths, their output, and how to install them. Blocks briefly. */
 public final class Commands {
   private static final Duration ANSWER_LIMIT = Duration.ofSeconds(20);
 

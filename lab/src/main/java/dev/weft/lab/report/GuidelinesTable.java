@@ -6,8 +6,8 @@ import java.util.List;
 import java.util.TreeSet;
 
 /**
- * Guidelines as one table per transport and number of ranks: the time of the call over that of its
- * bound for each size. Below, what to look at where it is too much.
+ * Guidelines as one table per transport and number of ranks: the ratio of the call's time to its
+ * bound's time for each size. Below the table, the ratios that are too high are explained.
  */
 final class GuidelinesTable {
   private GuidelinesTable() {}

@@ -6,7 +6,7 @@ import java.util.Base64;
 import java.util.zip.DataFormatException;
 import org.HdrHistogram.DoubleHistogram;
 
-/** Whole distributions in a few hundred characters, for whoever draws them later. */
+/** Encodes whole distributions in a few hundred characters, for later charts. */
 final class Histograms {
   private static final int SIGNIFICANT_DIGITS = 3;
 

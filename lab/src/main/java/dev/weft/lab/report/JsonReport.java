@@ -11,9 +11,7 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/**
- * A report for programs: {@code machine} and {@code results}, and beside them what explains them.
- */
+/** A report for programs: {@code machine}, {@code results}, and explanations of both. */
 public final class JsonReport {
   private static final ObjectMapper MAPPER =
       new ObjectMapper().enable(SerializationFeature.INDENT_OUTPUT);

@@ -10,7 +10,7 @@ import dev.weft.lab.program.Output;
 import java.util.ArrayList;
 import java.util.List;
 
-/** What a reader must know to read the numbers honestly. */
+/** Notes that a reader needs to interpret the numbers correctly. */
 final class Notes {
   private Notes() {}
 

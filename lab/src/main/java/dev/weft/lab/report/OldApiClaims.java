@@ -13,8 +13,8 @@ import java.util.Optional;
 import java.util.function.DoubleBinaryOperator;
 
 /**
- * What Weft promises to programs of older APIs: that they run many times as fast as on MPJ Express
- * between processes, and that the API in front of Weft costs next to nothing.
+ * Weft's promises to programs of older APIs: they run many times as fast as on MPJ Express between
+ * processes, and the API layer above Weft costs next to nothing.
  */
 final class OldApiClaims {
   /** Bytes at which latency is promised, and how many times less. */

@@ -8,8 +8,8 @@ import java.util.Map;
 import java.util.TreeSet;
 
 /**
- * Programs of older APIs, below the medians: how many times as fast they are as on MPJ Express,
- * what the API in front of Weft adds, and whether both are as promised.
+ * A table of programs of older APIs, below the medians: their speed relative to MPJ Express, the
+ * cost that the API layer adds to Weft, and whether both keep the promises.
  */
 final class OldApiTable {
   private static final double NANOS = 1e3;

@@ -10,8 +10,8 @@ import java.util.Set;
 
 /**
  * Several operations in one table per transport and number of ranks: for each operation and size
- * the medians, the ratios over the best MPI library and over everything else, and below them what
- * they amount to.
+ * the medians, the ratios to the best MPI library and to all other systems, and below them a
+ * summary.
  */
 final class OperationsTable {
   private final Report report;

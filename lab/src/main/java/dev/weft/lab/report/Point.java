@@ -17,10 +17,11 @@ import org.HdrHistogram.DoubleHistogram;
 /**
  * The result for one configuration, operation and size.
  *
- * @param batch most operations that one sample covered; above one, percentiles are of batch means
+ * @param batch the largest number of operations in one sample; if it is above one, percentiles are
+ *     of batch means
  * @param allocatedBytes Java heap allocated per operation, NaN if unknown
- * @param coreToCoreNanos how far apart the processors of ranks 0 and 1 were in each launch, as a
- *     round trip of a cache line; NaN where that is not known
+ * @param coreToCoreNanos the round trip of a cache line between the processors of ranks 0 and 1 in
+ *     each launch; NaN if unknown
  * @param histogram all values as a base-64 HdrHistogram, empty where values may be negative
  */
 public record Point(

@@ -5,8 +5,8 @@ import dev.weft.lab.run.RunProgress;
 import java.io.PrintStream;
 
 /**
- * Progress for people: a bar that moves on a terminal, now and then a line elsewhere. How much time
- * is left is said once a launch has shown how long one takes.
+ * Progress for people: a moving bar on a terminal, else a line from time to time. The remaining
+ * time is shown once the duration of a launch is known.
  */
 public final class ProgressBar implements RunProgress {
   private static final int WIDTH = 24;

@@ -9,8 +9,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * How the subject stands against every other system at the same point of the same run. Shares may
- * be zero or less; such a one is in no ratio.
+ * Compares the subject with every other system at the same point of the same run. Shares may be
+ * zero or negative; such values have no ratio.
  */
 final class RatioFinder {
   private final List<Point> points;

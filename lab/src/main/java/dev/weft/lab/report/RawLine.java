@@ -14,7 +14,7 @@ import dev.weft.lab.run.PlannedLaunch;
 import java.util.Arrays;
 import java.util.Set;
 
-/** The samples of one series as a line of JSON, with the launch that they are of. */
+/** The samples of one series as a line of JSON, with their launch. */
 public final class RawLine {
   private static final String NANOS = "ns";
   private static final String RISING = "rising";

@@ -10,11 +10,11 @@ import java.util.Map;
 /**
  * The outcome of a run. Immutable.
  *
- * @param machine facts to read the numbers with
+ * @param machine facts that a reader of the numbers needs
  * @param versions of each measured system
  * @param missing systems that could not be measured here
- * @param warnings what distorts figures: settings, builds and other work on the machine
- * @param notes what to know when reading them
+ * @param warnings causes that distort figures: settings, builds and other work on the machine
+ * @param notes hints for reading the figures
  * @param complete whether the whole plan was carried out
  */
 public record Report(

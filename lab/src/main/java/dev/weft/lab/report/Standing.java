@@ -7,12 +7,12 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Where the subject stands against a rival over all operations and sizes, for one transport and
+ * The comparison of the subject with a rival over all operations and sizes, for one transport and
  * number of ranks.
  *
  * @param over the rival, or {@link Ratio#BEST_MPI}
- * @param cells how many ratios there are
- * @param worst the largest of them, or the smallest where more is better
+ * @param cells the number of ratios
+ * @param worst the largest ratio, or the smallest if more is better
  */
 record Standing(String over, int cells, double geometricMean, Ratio worst) {
   private record Key(Object configuration, String over) {}

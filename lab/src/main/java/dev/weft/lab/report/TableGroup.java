@@ -5,7 +5,7 @@ import dev.weft.lab.experiment.Transport;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** Points that belong into one table: same transport, cache state and ranks, and their bounds. */
+/** Points of one table: they have the same transport, cache state and ranks; also their bounds. */
 record TableGroup(Transport transport, CacheState cache, int ranks) {
 
   /** The groups of all points that have a transport, in order of transport, cache and ranks. */

@@ -3,7 +3,7 @@ package dev.weft.lab.report;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Rows of text with aligned columns, all to the right. Used by one thread. */
+/** Rows of text with right-aligned columns. Used by one thread. */
 public final class TextTable {
   private static final String GAP = "  ";
 

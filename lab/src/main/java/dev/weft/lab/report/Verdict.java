@@ -3,7 +3,7 @@ package dev.weft.lab.report;
 import java.util.List;
 import java.util.Locale;
 
-/** Whether a limit is kept, beyond noise: a performance guideline, or what is promised. */
+/** The verdict whether a performance guideline or a promise is kept, apart from noise. */
 public enum Verdict {
   /** What was measured is within the limit. */
   HOLDS,

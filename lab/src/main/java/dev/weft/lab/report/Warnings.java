@@ -14,8 +14,8 @@ import java.util.Optional;
 import java.util.function.Predicate;
 
 /**
- * What distorts figures: of the machine, of the measured systems as they told it, and what the
- * figures themselves give away.
+ * Finds causes that distort figures: facts of the machine, reports of the measured systems, and
+ * signs in the figures themselves.
  */
 final class Warnings {
   /** Shared memory that takes this share of the time of TCP is surely none. */

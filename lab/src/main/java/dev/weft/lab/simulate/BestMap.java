@@ -7,8 +7,8 @@ import java.util.Comparator;
 import java.util.List;
 
 /**
- * Which algorithm of an operation is the fastest at each number of ranks and size, where every rank
- * has a core of its own.
+ * The fastest algorithm of an operation for each number of ranks and each size, if every rank has
+ * its own core.
  *
  * @param cells by ranks, then by bytes
  */

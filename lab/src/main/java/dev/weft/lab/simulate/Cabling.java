@@ -8,17 +8,17 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * Which ranks have links of their own: rank r is on host r modulo their number, and each host has
- * one link.
+ * The links of the ranks: rank r is on host r modulo the number of hosts, and each host has one
+ * link.
  *
- * @param hosts one where all ranks are on this machine, without a link
+ * @param hosts the number of hosts; 1 if all ranks are on this machine, without a link
  * @param megabits the rate of a link, each way; zero without one
  * @param mtu the largest packet; zero without a link
  * @param credit see {@link LinkCosts}
- * @param portCredit the same towards a host, where messages of several may meet
+ * @param portCredit the credit of the port to a host, at which messages of several hosts may meet
  * @param delay see {@link LinkCosts}
- * @param paced whether TCP spreads what a connection sends over time (BBR), so that connections of
- *     one host take turns; elsewhere it sends a message at once, and others after it
+ * @param paced whether TCP paces the packets of a connection (BBR), so that connections of one host
+ *     take turns; else it sends one message after the other
  */
 record Cabling(
     int hosts,

@@ -13,15 +13,15 @@ import java.util.function.ToDoubleFunction;
 import java.util.stream.Stream;
 
 /**
- * Finds the {@link Costs} with which the simulation of the link patterns comes closest to what was
- * measured of them; no collective operation has a part in it.
+ * Finds the {@link Costs} with which the simulated link patterns come closest to the measured ones;
+ * collective operations are not used.
  *
  * <p>The shortest messages give latency, spin, turn and the cost of a message without content; each
- * larger size then gives its own cost of sending and of receiving. What links between hosts add is
- * known, and so no part of the search. Which pattern shows what: in a ring one message is under way
- * at a time, so that its hops cost everything in turn; a burst goes as fast as the busier of its
- * two ends, a fan as fast as its sender; pairs and exchanges fill all cores, so that what a core
- * has to do counts and latency does not; and the more ranks share a core, the more turns.
+ * larger size then gives its own cost of sending and of receiving. The costs of links between hosts
+ * are known, so the search does not include them. Each pattern shows other costs. In a ring one
+ * message is under way at a time, so a hop shows the sum of all costs. A burst is as fast as the
+ * busier of its two ends, a fan as fast as its sender. Pairs and exchanges fill all cores, so they
+ * show the work of a core and not the latency. The more ranks share a core, the more turns count.
  */
 public final class Calibration {
   /** The logarithm of a ratio of 1.65. */

@@ -8,12 +8,12 @@ import java.util.List;
 import java.util.function.Consumer;
 
 /**
- * What the lab would measure of a call: before it stands a barrier and, where every rank has a
- * core, a common start; each rank reads the clock by itself before and after, and the slowest
- * rank's time counts; the median of several calls one after the other, without the first one.
+ * Simulates the lab's measurement of a call. A barrier precedes the call and, if every rank has a
+ * core, a common start. Each rank reads the clock before and after; the slowest rank's time counts.
+ * The result is the median of several consecutive calls, without the first.
  *
- * @param own costs where every rank has a core of its own
- * @param shared costs where ranks share cores
+ * @param own costs if every rank has its own core
+ * @param shared costs if ranks share cores
  * @param cores of the machine that all ranks are on
  * @param cabling the links between them
  */

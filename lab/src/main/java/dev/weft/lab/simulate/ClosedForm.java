@@ -3,14 +3,14 @@ package dev.weft.lab.simulate;
 import dev.weft.lab.program.MessageAlgorithm;
 
 /**
- * How long an algorithm takes where every rank has a core of its own and all begin at once, without
- * going through the ranks one by one.
+ * Computes the time of an algorithm without simulating each rank, if every rank has its own core
+ * and all begin at once.
  *
- * <p>In most algorithms all ranks do the same at the same time, so that one rank's rounds are
- * everybody's: exact. In a tree the ranks of equally large subtrees do: exact. Where the number of
- * ranks is no power of two, algorithms that need one have ranks that begin their rounds later; then
- * all are taken to begin as late, which is an upper bound. The event-wise simulation says by how
- * much; see the tests.
+ * <p>In most algorithms all ranks do the same at the same time, so the rounds of one rank give the
+ * exact time. In a tree, ranks with subtrees of equal size do the same, so the time is exact, too.
+ * If an algorithm needs a power of two and the number of ranks is another, some ranks begin their
+ * rounds later; the computation lets all ranks begin as late, which gives an upper bound. The
+ * event-wise simulation shows the difference; see the tests.
  *
  * <p>Bytes are those of the call as in {@link Schedules}.
  */

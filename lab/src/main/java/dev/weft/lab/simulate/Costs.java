@@ -2,17 +2,17 @@ package dev.weft.lab.simulate;
 
 /**
  * What messages and work cost, in microseconds: the LogGP model (Alexandrov, Ionescu, Schauser and
- * Scheiman 1995) with curves in place of straight lines, since protocols change with size, and with
- * the cost of waiting where ranks share a core.
+ * Scheiman 1995) with curves in place of straight lines, because protocols change with size, and
+ * with the cost of waiting if ranks share a core.
  *
  * @param latency between the end of sending a piece and its arrival: L
  * @param send a core's time to send a message: o of the sender and its share of G
  * @param receive a core's time to receive one
- * @param link what the links between hosts add
+ * @param link the further costs of links between hosts
  * @param combine a core's time to add two arrays
  * @param copy a core's time to copy an array
- * @param spin how long a waiting rank keeps a core that others need
- * @param turn what it costs each time a waiting rank is given a core and finds nothing
+ * @param spin the time for which a waiting rank keeps a core that others need
+ * @param turn the cost of each turn in which a waiting rank gets a core and finds nothing
  */
 public record Costs(
     double latency,

@@ -22,7 +22,7 @@ import java.util.TreeMap;
  *  "gap": […], "credit_us": 100, "delay_us": 50, "combine": […], "copy": […]}
  * </pre>
  *
- * Gap, credit and delay may be left out where no link is slower than the cores.
+ * Gap, credit and delay may be omitted if no link is slower than the cores.
  */
 public final class CostsJson {
   private static final ObjectMapper MAPPER = new ObjectMapper();

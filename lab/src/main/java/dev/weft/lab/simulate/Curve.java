@@ -5,8 +5,8 @@ import java.util.NavigableMap;
 import java.util.TreeMap;
 
 /**
- * A cost against size: straight between the sizes at which it is known, and beyond the largest as
- * steep as before it. Microseconds against bytes. Immutable.
+ * A cost against size: it is linear between known sizes, and continues beyond the largest with the
+ * last slope. Microseconds against bytes. Immutable.
  */
 public final class Curve {
   private final TreeMap<Long, Double> points;

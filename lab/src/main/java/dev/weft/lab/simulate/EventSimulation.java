@@ -9,14 +9,14 @@ import java.util.PriorityQueue;
 
 /**
  * Carries out the steps of all ranks on the cores of one machine, event by event; its ranks may be
- * on hosts with links between them that this machine imitates.
+ * on imitated hosts with links between them.
  *
- * <p>A rank that sends, receives or computes keeps its core until it is done. One that waits keeps
- * its core too while there is one for every rank. Where ranks share cores, it gives its core up
- * after a short spin and queues for another turn, behind the others; a turn in which it finds
- * nothing costs something as well. So what one rank waits for is delayed by the turns of all that
- * wait: that is how Weft waits (spin, then yield), and why a step takes longer the more ranks share
- * a core. Used by one thread.
+ * <p>A rank that sends, receives or computes keeps its core until it is done. A waiting rank also
+ * keeps its core if there is one for every rank. If ranks share cores, it gives up its core after a
+ * short spin and queues for another turn, behind the others; a turn in which it finds nothing has a
+ * cost, too. So the turns of all waiting ranks delay the message for which one rank waits. This is
+ * how Weft waits (spin, then yield), and why a step takes longer the more ranks share a core. Used
+ * by one thread.
  */
 final class EventSimulation {
   private enum Kind {

@@ -1,8 +1,8 @@
 package dev.weft.lab.simulate;
 
 /**
- * Ranks brought down to a power of two, as Weft does it: the first ones stand in pairs, of which
- * one goes on for both.
+ * Reduces the ranks to a power of two, as Weft does: the first ranks form pairs, and one rank of
+ * each pair continues for both.
  */
 record Folding(int ranks) {
   int power() {

@@ -1,6 +1,6 @@
 package dev.weft.lab.simulate;
 
-/** Algorithms among a power of two of ranks, the others being taken in before. */
+/** Algorithms among a power of two of ranks, after {@link Folding} has removed the others. */
 final class Halves {
   private Halves() {}
 

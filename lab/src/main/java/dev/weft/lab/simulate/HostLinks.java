@@ -10,15 +10,16 @@ import java.util.Queue;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The links of all hosts while messages pass them: first the link of its sender's host, and as soon
- * as it begins to leave that also its receiver's; between ranks of one host it passes none.
+ * The links of all hosts. A message passes first the link of its sender's host and, as soon as it
+ * begins to leave that link, also the link of its receiver's host; between ranks of one host it
+ * passes no link.
  *
  * <p>A message leaves in parts ({@link Cabling#parts}), and a receiver's link takes parts in the
- * order in which they leave their hosts: so both of two messages that meet there come late.
- * Messages of one connection follow each other, and so do those of a host, unless TCP paces its
- * connections: then these take turns, a part at a time. Each direction of a link takes parts by the
- * rule of a leaky bucket: a part is due after all that the link has taken, less the credit. Used by
- * one thread.
+ * order in which they leave their hosts: so two messages that meet there delay each other. Messages
+ * of one connection follow each other, and so do those of a host, unless TCP paces its connections:
+ * then these take turns, a part at a time. Each direction of a link takes parts by the rule of a
+ * leaky bucket: a part is due after all that the link has taken, less the credit. Used by one
+ * thread.
  */
 final class HostLinks {
   /** A message between hosts, from a rank to a rank. */

@@ -1,13 +1,13 @@
 package dev.weft.lab.simulate;
 
 /**
- * What the links between hosts add to what cores do. A message keeps a link busy, one after the
- * other in each direction: the gap of the LogGP model where it is the network's and not a core's. A
- * link that has rested lets pass some at once, as a token bucket does and as the buffers of real
- * cards do.
+ * The costs of links between hosts, in addition to the cores' costs. A link carries one message
+ * after the other in each direction, and each keeps it busy: this is the gap of the LogGP model, if
+ * the network causes it and not a core. After a rest a link lets some messages pass at once, like a
+ * token bucket and like the buffers of real cards.
  *
  * @param gap microseconds that a message keeps a link busy
- * @param credit so many microseconds of messages pass at once after a rest
+ * @param credit the microseconds of messages that pass at once after a rest
  * @param delay microseconds from the end of a message on the link to its arrival
  */
 public record LinkCosts(Curve gap, double credit, double delay) {

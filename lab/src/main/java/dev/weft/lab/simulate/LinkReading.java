@@ -2,7 +2,7 @@ package dev.weft.lab.simulate;
 
 import dev.weft.lab.program.LinkPattern;
 
-/** A pattern of messages that was measured: microseconds of the slowest rank. */
+/** A measured pattern of messages: the microseconds of the slowest rank. */
 public record LinkReading(LinkPattern pattern, int ranks, int bytes, double micros) {
   /** Checks the numbers. */
   public LinkReading {

@@ -1,8 +1,8 @@
 package dev.weft.lab.simulate;
 
 /**
- * The parameters of the LogGP model that costs come to, for people and other programs; the
- * simulation itself uses the curves.
+ * The parameters of the LogGP model that correspond to the costs, for people and other programs;
+ * the simulation itself uses the curves.
  *
  * @param latency L: microseconds from the end of sending a short message to its arrival
  * @param overhead o: microseconds of a core at each end of a short message, the mean of both

@@ -8,7 +8,7 @@ import dev.weft.lab.stats.Interval;
  * @param what a pattern, or an operation and its algorithm
  * @param shared whether ranks share cores
  * @param measured median of the launches
- * @param interval where that median lies, so far as the launches agree
+ * @param interval the confidence interval of that median
  */
 public record Prediction(
     String what,

@@ -6,8 +6,8 @@ import java.util.List;
 
 /**
  * The messages and the work of Weft's collective algorithms, rank by rank, with rank 0 as the root.
- * Bytes are those of the call as the lab counts them: the whole vector of broadcast, reduce,
- * allReduce and scan, one rank's block of the others. Blocks of a vector are taken as equal.
+ * Bytes are counted as in the lab: the whole vector for broadcast, reduce, allReduce and scan, one
+ * rank's block for other operations. Blocks of a vector count as equal.
  */
 final class Schedules {
   private Schedules() {}

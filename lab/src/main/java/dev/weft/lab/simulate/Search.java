@@ -5,7 +5,7 @@ import java.util.function.ToDoubleFunction;
 /**
  * Finds the positive numbers at which a function is smallest, by a compass search: each number is
  * tried a factor larger and smaller, and the factor shrinks when nothing helps (Hooke and Jeeves
- * 1961). Needs no derivative, which the time of a simulation does not have. Deterministic.
+ * 1961). It needs no derivative, which simulated times do not have. It is deterministic.
  */
 final class Search {
   private static final double FIRST_FACTOR = 1.6;

@@ -16,14 +16,14 @@ import java.util.stream.LongStream;
 import java.util.stream.Stream;
 
 /**
- * What was simulated for the links of one transport: their costs, how well these explain the
- * patterns that they were found from, predictions of collectives beside what was measured, and maps
- * of the best algorithms.
+ * The results of the simulation for the links of one transport: their costs, the errors for the
+ * patterns from which the costs were found, predictions of collectives next to measurements, and
+ * maps of the best algorithms.
  *
- * @param source whose links these are
+ * @param source the system of these links
  * @param cores of the machine on which they were measured
- * @param costs where every rank has a core of its own
- * @param sharedCosts where ranks share cores
+ * @param costs the costs if every rank has its own core
+ * @param sharedCosts the costs if ranks share cores
  */
 public record Simulation(
     String source,

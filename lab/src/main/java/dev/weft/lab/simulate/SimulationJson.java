@@ -5,7 +5,7 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.List;
 
-/** Simulations as the file {@code simulation.json} holds them. */
+/** Simulations in the format of the file {@code simulation.json}. */
 public final class SimulationJson {
   private SimulationJson() {}
 

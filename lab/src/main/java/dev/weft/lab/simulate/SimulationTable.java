@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeSet;
 
-/** Simulations as text: the parameters, how far predictions are off, and the maps. */
+/** Simulations as text: the parameters, the errors of predictions, and the maps. */
 public final class SimulationTable {
   private SimulationTable() {}
 

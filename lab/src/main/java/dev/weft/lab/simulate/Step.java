@@ -1,6 +1,6 @@
 package dev.weft.lab.simulate;
 
-/** What a rank does next in an algorithm. */
+/** The next action of a rank in an algorithm. */
 sealed interface Step {
 
   /** Gives a message away: busy until it is sent. */

@@ -3,7 +3,7 @@ package dev.weft.lab.simulate;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The steps of one rank, in the words of Weft's algorithms. Used by one thread. */
+/** Writes the steps of one rank, in the terms of Weft's algorithms. Used by one thread. */
 final class StepWriter {
   private final List<Step> all = new ArrayList<>();
   private final int rank;

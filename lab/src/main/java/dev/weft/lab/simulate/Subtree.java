@@ -4,11 +4,11 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * A run of ranks that hangs from its first one in a binomial tree, as Weft's trees do; places count
- * from the root.
+ * A run of ranks below its first rank in a binomial tree, as in Weft's trees; places count from the
+ * root.
  *
- * @param place of the first
- * @param ranks how many
+ * @param place the place of the first rank
+ * @param ranks the number of ranks
  */
 record Subtree(int place, int ranks) {
 

@@ -1,6 +1,6 @@
 package dev.weft.lab.simulate;
 
-/** Algorithms along a binomial tree that hangs from rank 0, in which places are ranks. */
+/** Algorithms along a binomial tree with root 0, in which places are ranks. */
 final class TreeSimulation {
   private TreeSimulation() {}
 

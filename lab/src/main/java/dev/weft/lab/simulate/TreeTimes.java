@@ -7,9 +7,9 @@ import java.util.Map;
 import java.util.function.ToDoubleFunction;
 
 /**
- * Times along a binomial tree whose ranks have a core each. A subtree's time depends on how many
- * ranks it has and on nothing else, and subtrees of a tree have few sizes, so that a million ranks
- * take some hundred steps. Used by one thread.
+ * Times along a binomial tree whose ranks have a core each. A subtree's time depends only on the
+ * number of its ranks, and the subtrees of a tree have few sizes, so a million ranks need some
+ * hundred steps. Used by one thread.
  */
 final class TreeTimes {
   private final Costs costs;

@@ -15,11 +15,11 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * A row of C programs over TCP, beside those of Java: what the kernel's sockets allow.
+ * A row of C programs over TCP, next to the Java rows: the bound that the kernel's sockets set.
  *
- * @param system that of the lab
- * @param operation of the experiment; empty where it has one
- * @param units how many of what the experiment measures an exchange is: times one way, or of 10⁶
+ * @param system the lab's system
+ * @param operation the operation of the experiment; empty if it has only one
+ * @param units the number of the experiment's units in one exchange: one-way times, or times of 10⁶
  *     bytes
  */
 record CSocketRow(

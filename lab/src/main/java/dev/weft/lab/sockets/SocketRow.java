@@ -11,11 +11,11 @@ import java.util.List;
 /**
  * One row of the table.
  *
- * @param words what is exchanged
- * @param exchange the class that does it
+ * @param words the description of the exchange
+ * @param exchange the class of the exchange
  * @param ofPeers whether it needs a library of the lab's peers
- * @param agents which side is fast in the second column
- * @param most what the ratio to TCP should be at most; 0 for none
+ * @param agents the side that is fast in the second column
+ * @param most the largest accepted ratio to TCP; 0 for no limit
  */
 record SocketRow(String words, String exchange, boolean ofPeers, Agents agents, double most) {
   private static final String PEERS = "dev.weft.lab.peer.sockets.";

@@ -1,4 +1,4 @@
 package dev.weft.lab.stats;
 
-/** Where a number lies with 95 % confidence. */
+/** The range in which a number lies with 95 % confidence. */
 public record Interval(double low, double high) {}

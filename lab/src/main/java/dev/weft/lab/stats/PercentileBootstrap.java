@@ -3,8 +3,8 @@ package dev.weft.lab.stats;
 import java.util.SplittableRandom;
 
 /**
- * Percentile bootstrap over launches: how far a median, or a ratio of two, might lie elsewhere had
- * other launches been drawn. Seeded, so the same numbers give the same interval.
+ * Percentile bootstrap over launches: it estimates how much a median, or a ratio of two medians,
+ * would vary with other launches. It is seeded, so the same numbers give the same interval.
  */
 public final class PercentileBootstrap {
   private static final int RESAMPLES = 10_000;

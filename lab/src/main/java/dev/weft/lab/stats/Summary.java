@@ -5,8 +5,8 @@ import java.util.List;
 import java.util.function.ToDoubleFunction;
 
 /**
- * What all launches of one measured point amount to. Extremes are over every sample; each
- * percentile is the median of the launches' own. Immutable.
+ * The summary of all launches of one measured point. Extremes are over every sample; each
+ * percentile is the median of the launches' percentiles. Immutable.
  *
  * @param launchMedians of each launch, in the order they were run
  */

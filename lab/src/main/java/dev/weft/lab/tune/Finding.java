@@ -12,9 +12,9 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What is best for an operation, a number of ranks and a size: an algorithm that is clearly faster
- * than the built-in choice, or that choice. Clearly means by a twentieth at least, and in each of
- * its launches faster than in any of the other's.
+ * The best algorithm for an operation, a number of ranks and a size: one that is clearly faster
+ * than the built-in choice, or else that choice. Clearly faster means by at least a twentieth, with
+ * every launch faster than any launch of the built-in choice.
  *
  * @param algorithm the fastest, or {@link RulesFile#DEFAULT}
  * @param usualMicros median of the launches' medians with the built-in choice

@@ -11,10 +11,10 @@ import java.util.TreeSet;
 import java.util.stream.Collectors;
 
 /**
- * The rules that findings amount to. A number of ranks stands for itself and those up to the next
- * one measured, the largest for itself alone. A size stands for those nearer to it than to its
- * neighbours, by ratio; the smallest for all below, the largest for all above. Sizes beside each
- * other with the same algorithm become one rule.
+ * Turns findings into rules. A rule for a number of ranks covers the numbers up to the next
+ * measured one; a rule for the largest covers only that number. A size covers the sizes that are
+ * nearer to it than to its neighbours, by ratio; the smallest size also covers all smaller sizes,
+ * the largest all larger ones. Adjacent sizes with the same algorithm become one rule.
  */
 public final class RuleLines {
   private final List<Finding> findings;

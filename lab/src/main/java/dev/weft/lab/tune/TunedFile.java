@@ -10,8 +10,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The rules file that is to be replaced. What it says of operations and numbers of ranks that are
- * not measured stays. Used by one thread; reads and writes block.
+ * The rules file that is to be replaced. Its rules for operations and numbers of ranks that are not
+ * measured stay. Used by one thread; reads and writes block.
  */
 public final class TunedFile {
   private final Path file;

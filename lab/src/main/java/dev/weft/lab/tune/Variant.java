@@ -7,10 +7,11 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * One algorithm for each of some operations, to be measured in one launch: operations do not depend
- * on each other's. The first variant is the built-in choice. Immutable.
+ * One algorithm for each of some operations, to be measured in one launch, because the operations'
+ * algorithms are independent. The first variant is the built-in choice. Immutable.
  *
- * @param algorithms by operation; those without another algorithm to try are not there
+ * @param algorithms the algorithm of each operation; operations without a further algorithm to try
+ *     are omitted
  */
 public record Variant(String name, Map<String, String> algorithms) {
   /** The name of the variant without rules. */
