@@ -14,9 +14,9 @@ import java.nio.ShortBuffer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The remaining elements of buffers: a new buffer on the heap arrives, with these and nothing else,
- * which begins with the first of them. Of a {@link ByteBuffer} its order arrives, too. The bytes of
- * memory segments travel alike.
+ * Buffers travel as their remaining elements: the receiver gets a new heap buffer with only these
+ * elements. A {@link ByteBuffer} also keeps its byte order. The bytes of memory segments travel in
+ * the same way.
  */
 final class BufferForms {
   private static final JdkForm BYTES =

@@ -4,8 +4,9 @@ import java.util.Map;
 import java.util.function.IntUnaryOperator;
 
 /**
- * Pays for filling those tables of the JDK that never make trees of their chains. Keys of different
- * hash codes that come to one place are looked through there, each for all that come after it.
+ * Pays for filling tables of the JDK that never turn their chains into trees. Keys with different
+ * hash codes may share a bucket, and each further key in the bucket is compared with all earlier
+ * ones.
  */
 final class ChainCost {
   private static final int LEAST_PLACES = 16;

@@ -5,7 +5,7 @@ import java.util.Collection;
 import java.util.Iterator;
 import org.jspecify.annotations.Nullable;
 
-/** A collection that is being filled, each element of which is paid for. One thread. */
+/** A collection that is being filled; each element is paid for. One thread. */
 final class CheckedCollection extends AbstractCollection<@Nullable Object> {
   private final Collection<@Nullable Object> filled;
   private final KeyCheck check;

@@ -9,8 +9,7 @@ import org.apache.fory.serializer.collection.CollectionLikeSerializer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Does what Fory's own serializer of a collection does, and has each element paid for before it is
- * added.
+ * Works like Fory's own serializer of a collection, but pays for each element before it is added.
  *
  * @param <T> the collection
  */

@@ -18,11 +18,11 @@ import org.apache.fory.serializer.collection.MapLikeSerializer;
 import org.apache.fory.serializer.collection.MapSerializer;
 
 /**
- * Has the elements of all collections, and the keys of all maps, that one session reads paid for.
- * One thread at a time.
+ * Makes one session pay for the elements of all collections, and for the keys of all maps, that it
+ * reads. One thread at a time.
  *
- * <p>Fory's serializers stay; they are only kept from adding elements by themselves. Those that
- * read in a way of their own, such as that of a view, read a container by another serializer.
+ * <p>Fory's serializers stay, but do not add elements by themselves. Serializers with another way
+ * of reading, such as those of views, read a container by another serializer.
  */
 final class CheckedContainers {
   private static final List<Class<?>> IMMUTABLE =

@@ -5,7 +5,7 @@ import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** A map that is being filled, each key of which is paid for. One thread. */
+/** A map that is being filled; each key is paid for. One thread. */
 final class CheckedMap extends AbstractMap<@Nullable Object, @Nullable Object> {
   private final Map<@Nullable Object, @Nullable Object> filled;
   private final KeyCheck check;

@@ -9,7 +9,7 @@ import org.apache.fory.serializer.collection.MapLikeSerializer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Does what Fory's own serializer of a map does, and has each key paid for before it is put.
+ * Works like Fory's own serializer of a map, but pays for each key before it is put.
  *
  * @param <T> the map
  */

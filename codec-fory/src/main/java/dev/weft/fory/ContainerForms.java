@@ -36,11 +36,11 @@ import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The elements of collections and maps of the JDK that Fory does not carry, or takes for what they
- * are views of. A class that has a name for programs arrives as itself. Any other is known by its
- * interface alone, and arrives as the usual implementation of that: a part of a list as an {@link
- * ArrayList}, one of a sorted map as a {@link TreeMap} with the same order, keys of a map as a
- * {@link LinkedHashSet}. Wrappers that forbid changes, or lock, are put around it again.
+ * The forms of JDK collections and maps that Fory does not carry, or would carry as the collection
+ * behind a view. A public class arrives as itself. Any other class is known only by its interface,
+ * and arrives as the usual implementation of that interface: a part of a list as an {@link
+ * ArrayList}, a part of a sorted map as a {@link TreeMap} with the same order, the keys of a map as
+ * a {@link LinkedHashSet}. Unmodifiable and synchronized wrappers are put around it again.
  */
 @SuppressWarnings({
   "unchecked", // containers of anything: their elements are not looked at

@@ -5,14 +5,14 @@ import java.util.IdentityHashMap;
 
 /**
  * The work that one message may cause while it is decoded, in steps: to add an element, to follow a
- * reference in a hash code, to compare two elements, to look through a chain. Who decodes pays
- * before each piece of work, so that none is begun which is not paid for. Used for one message
- * after the other. One thread at a time.
+ * reference in a hash code, to compare two elements, to search a chain. The decoder pays before
+ * each piece of work, so that no unpaid work begins. Used for one message after the other. One
+ * thread at a time.
  *
- * <p>What anybody sends has some steps for each of its bytes, which is more than whoever has no bad
- * intent needs, and about a microsecond for a byte. A rank of the job has many times as many: it is
- * trusted, yet an object that it has built without meaning it, such as sets that hold the same set
- * several times, on many levels, must not take years.
+ * <p>A message from anybody has some steps for each of its bytes, about a microsecond for a byte,
+ * which is more than an honest sender needs. A rank of the job has many times as many steps. It is
+ * trusted, but an object that it has built by accident, such as sets that hold the same set several
+ * times on many levels, must not take years.
  */
 final class DecodeBudget {
   private static final long FREE_STEPS = 1 << 16;

@@ -2,7 +2,7 @@ package dev.weft.fory;
 
 import org.jspecify.annotations.Nullable;
 
-/** A graph nests more deeply than the stack at hand may be trusted with. Never leaves the codec. */
+/** A graph nests too deeply for the stack of the current thread. Never leaves the codec. */
 final class DepthExceededException extends RuntimeException {
   private static final long serialVersionUID = 1;
 

@@ -8,7 +8,7 @@ import java.util.regex.Pattern;
 import org.apache.fory.exception.InsecureException;
 import org.jspecify.annotations.Nullable;
 
-/** What goes wrong with objects, in words. All factories; nothing blocks. */
+/** Makes the exceptions for failures with objects. All methods are factories; nothing blocks. */
 final class Failures {
   /** Fory's two ways of naming a class that is not registered. */
   private static final Pattern NOT_REGISTERED =

@@ -18,10 +18,10 @@ import org.jspecify.annotations.Nullable;
  * The codec on Apache Fory's native format. Any thread may call, virtual ones too.
  *
  * <p>An operation borrows a {@link Session} and runs on the calling thread. Structures linked by
- * fields need no stack, however long they are ({@link GraphSerializer}); what still nests too
- * deeply for the caller's stack, such as lists within lists, is done again on a thread with a large
- * one ({@link DeepStack}). A session that has seen a stack overflow is thrown away with all that it
- * shared.
+ * fields need no stack, however long they are ({@link GraphSerializer}); objects that still nest
+ * too deeply for the caller's stack, such as lists within lists, are processed again on a thread
+ * with a large stack ({@link DeepStack}). A session that has seen a stack overflow is discarded
+ * with everything that it shared.
  */
 final class ForyCodec implements ObjectCodec {
   static final String NAME = "fory";

@@ -9,7 +9,7 @@ import org.apache.fory.resolver.TypeResolver;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads what {@link GraphWriter} has written.
+ * Reads graphs that {@link GraphWriter} has written.
  *
  * <p>An object exists, is known by its number and stands in its owner's field before its own fields
  * are read, so cycles close. A record exists only when its last component has been read: until then

@@ -8,12 +8,12 @@ import org.apache.fory.resolver.TypeResolver;
 import org.apache.fory.serializer.Serializer;
 
 /**
- * Carries instances of one registered class, and with them whatever registered classes and records
- * can be reached through fields, without recursion: linked lists, trees and graphs of any length
- * and depth, cycles included. One thread at a time, like the Fory instance it belongs to.
+ * Carries instances of one registered class, with all objects of registered classes and records
+ * that are reachable through fields, without recursion: linked lists, trees and graphs of any
+ * length and depth, cycles included. One thread at a time, like the Fory instance.
  *
- * <p>The work is done by {@link GraphWriter} and {@link GraphReader}. Only what hangs on other
- * objects, such as the elements of a list, comes back here one level down.
+ * <p>{@link GraphWriter} and {@link GraphReader} do the work. Only objects within other containers,
+ * such as the elements of a list, come back here, one level deeper.
  *
  * @param <T> the class
  */

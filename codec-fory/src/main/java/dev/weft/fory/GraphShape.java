@@ -20,7 +20,7 @@ import java.util.stream.IntStream;
 import org.apache.fory.serializer.GraphMemoryEstimates;
 
 /**
- * The fields of a class that a {@link GraphSerializer} goes along. Immutable.
+ * The fields of a class that a {@link GraphSerializer} follows. Immutable.
  *
  * <p>The order is the same on every rank: primitives, then references, then references to the class
  * itself (so that the last link of a chain is followed without remembering its owner); by class

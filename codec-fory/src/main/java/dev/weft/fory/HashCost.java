@@ -16,11 +16,11 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Pays for the hash code of an object, and for a comparison with an equal one, before either is
- * worked out. Both go down to the elements of collections and the fields of records, and to an
- * object that is reached on several ways as often: a few hundred bytes can so ask for more work
- * than all computers can do. This goes the same ways, a step for each, and ends when the steps do.
- * It needs no stack. One thread at a time.
+ * Pays for the hash code of an object, and for a comparison with an equal object, before either is
+ * computed. Both visit the elements of collections and the fields of records, and visit an object
+ * once for each path to it: so a few hundred bytes can request more work than all computers can do.
+ * This class follows the same paths, pays one step for each, and stops when no steps are left. It
+ * needs no stack. One thread at a time.
  */
 final class HashCost {
   private static final int BITS_PER_STEP = 1024;

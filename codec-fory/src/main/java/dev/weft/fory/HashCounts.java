@@ -1,6 +1,6 @@
 package dev.weft.fory;
 
-/** How often each of some hash codes has been seen. One thread. */
+/** Counts how often hash codes have been seen. One thread. */
 final class HashCounts {
   private static final int FIRST = 16;
   private static final int SPREAD = 0x9e3779b9;

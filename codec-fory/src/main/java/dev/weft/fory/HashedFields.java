@@ -8,8 +8,8 @@ import java.util.concurrent.ConcurrentMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * From which fields the hash code of an object of the program's may be made: all that are
- * references, as nobody knows what its methods do. Any thread; nothing blocks.
+ * The fields from which the hash code of a program's object may be computed: all references,
+ * because the behaviour of its methods is unknown. Any thread; nothing blocks.
  */
 final class HashedFields {
   private static final GraphField[] NONE = {};

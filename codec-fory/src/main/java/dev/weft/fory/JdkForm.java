@@ -4,12 +4,12 @@ import java.util.function.BiFunction;
 import java.util.function.UnaryOperator;
 
 /**
- * How instances of a class of the JDK travel: as a stand-in that holds what they show, and nothing
- * of what they are views of.
+ * The form in which instances of a JDK class travel: a stand-in that holds their visible elements,
+ * and nothing else of the collection behind a view.
  *
  * @param standIn the class that stands in for it
  * @param toStandIn makes the stand-in at the sender: always an instance of just that class
- * @param fromStandIn makes of it what the receiver gets, and pays for work that is worth it
+ * @param fromStandIn turns the stand-in into the receiver's object, and pays for work that counts
  */
 record JdkForm(
     Class<?> standIn,

@@ -4,8 +4,8 @@ import java.math.BigDecimal;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Pays for each element that a container is about to take: for its hash code, and for the elements
- * that it will be compared with. Of one container that is being filled. One thread.
+ * Pays for each element before a container takes it: for its hash code, and for its comparisons
+ * with other elements. It belongs to one container that is being filled. One thread.
  */
 abstract class KeyCheck {
   final DecodeBudget budget;

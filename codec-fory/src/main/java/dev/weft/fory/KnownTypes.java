@@ -13,14 +13,14 @@ import org.apache.fory.resolver.TypeResolver;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Classes that travel without registration and are too many to be told to each Fory instance at its
- * start: all collections, maps, entries, buffers and memory segments of the JDK, with the
- * comparators that it has, and what the libraries of Kotlin and Groovy make of their own accord. A
- * codec learns one when the first object of it comes, at either end, and begins anew ({@link
+ * Classes that travel without registration, and that are too many to register with each Fory
+ * instance at its start: all collections, maps, entries, buffers, memory segments and comparators
+ * of the JDK, and classes whose objects the libraries of Kotlin and Groovy create implicitly. A
+ * codec learns a class when its first object comes, at either end, and begins anew ({@link
  * ForyCodec}).
  *
- * <p>That a stranger may have a codec learn one does no harm: their number is bounded by the JDK,
- * and their stand-ins are those of {@link JdkForm}, whatever bytes follow.
+ * <p>A stranger may make a codec learn such classes, but this does no harm: the JDK bounds their
+ * number, and their stand-ins are those of {@link JdkForm}, whatever bytes follow.
  */
 final class KnownTypes {
   private static final Set<String> JDK_PACKAGES =

@@ -11,10 +11,10 @@ import org.apache.fory.serializer.Serializer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What programs in Kotlin and Groovy send without a word of theirs: {@code Unit}, which a callback
- * returns, {@code Pair}, the collections of Kotlin's library, the ranges of both, and the strings
- * of Groovy that are put together, which arrive as strings. An {@code object} of Kotlin arrives as
- * the one that the receiver has. Neither language need be there: the classes are found by name.
+ * Types that programs in Kotlin and Groovy send implicitly: {@code Unit}, which a callback returns,
+ * {@code Pair}, the collections of Kotlin's library, the ranges of both languages, and Groovy's
+ * interpolated strings, which arrive as strings. A Kotlin {@code object} arrives as the receiver's
+ * own instance. Neither language need be present: the classes are found by name.
  */
 final class LanguageTypes {
   private static final String COLLECTIONS = "kotlin.collections.";

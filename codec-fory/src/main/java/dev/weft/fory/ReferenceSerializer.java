@@ -8,8 +8,8 @@ import org.apache.fory.resolver.TypeResolver;
 import org.apache.fory.serializer.Serializer;
 
 /**
- * Carries references among objects as the numbers that the operation has for them, and refuses what
- * is none. What a number stands for may be of any class: who puts it somewhere checks that.
+ * Carries references among objects as the operation's numbers for them, and refuses other objects.
+ * The object of a number may have any class: the code that stores it checks the class.
  *
  * @param <T> a class whose instances may be references
  */

@@ -13,8 +13,8 @@ import org.apache.fory.serializer.Serializer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What Fory would carry without registration and Weft does not: lambdas and dynamic proxies, whose
- * bytes name methods to be called. Only references travel among them, as numbers.
+ * Refuses objects that Fory would carry without registration: lambdas and dynamic proxies, whose
+ * bytes name methods to be called. Only those that are references travel, as numbers.
  */
 final class Refusals {
   /** What Fory writes in the place of lambdas and proxies, and of any other hidden class. */

@@ -3,10 +3,11 @@ package dev.weft.fory;
 import java.math.BigDecimal;
 
 /**
- * What it takes to compare decimal numbers with those that came before: one of fewer digits after
- * the point is multiplied by a power of ten for it, if the two are about as large. That power has
- * as many digits as their scales are apart, though no more than the longer number, and to work it
- * out takes more than that many steps. Of one container that is being filled. One thread.
+ * Pays for comparisons of decimal numbers with earlier ones. If two numbers are about as large, the
+ * one with fewer digits after the point is multiplied by a power of ten. The number of digits of
+ * that power is the difference of the scales, at most the digits of the longer number, and
+ * computing it takes more than that many steps. It belongs to one container that is being filled.
+ * One thread.
  */
 final class ScaleCost {
   private static final double DIGITS_PER_BIT = 0.302;

@@ -13,10 +13,10 @@ import org.apache.fory.resolver.TypeInfo;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One Fory instance and the rules it works under. One thread at a time.
+ * One Fory instance and its rules. One thread at a time.
  *
- * <p>A message is one byte that names the format and then the graph. What a message may make of the
- * heap is bounded by its own length, not by the largest length allowed.
+ * <p>A message is one byte that names the format and then the graph. A message's own length bounds
+ * the heap that it may take, not the largest allowed length.
  */
 final class Session {
   private static final byte FORMAT = 0x57;

@@ -11,11 +11,11 @@ import org.apache.fory.serializer.collection.MapSerializer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Carry instances of one class of the JDK as others that Fory knows: see {@link JdkForm}. These are
- * written and read by their own serializer, so its bounds hold for them; what more it takes to make
- * the object of its stand-in is paid for here. Only the number of the object that is carried is in
- * the message, not that of its stand-in. An element that refers back to the object while that is
- * being read gets the stand-in.
+ * Carry instances of one JDK class as stand-ins of a class that Fory knows: see {@link JdkForm}.
+ * The stand-in's own serializer writes and reads it, so its limits apply; the further work of
+ * making the object from its stand-in is paid for here. Only the number of the object that is
+ * carried is in the message, not that of its stand-in. An element that refers back to the object
+ * while that is being read gets the stand-in.
  */
 @SuppressWarnings("unchecked") // Fory takes what serializers return as objects
 final class StandInSerializers {

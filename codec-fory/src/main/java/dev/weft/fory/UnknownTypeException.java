@@ -1,6 +1,6 @@
 package dev.weft.fory;
 
-/** A class has come that the codec may learn, and has not yet. Never leaves the codec. */
+/** A class has come that the codec may learn but has not learned yet. Never leaves the codec. */
 final class UnknownTypeException extends RuntimeException {
   private static final long serialVersionUID = 1;
 

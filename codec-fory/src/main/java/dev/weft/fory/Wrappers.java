@@ -11,7 +11,7 @@ import java.util.SequencedMap;
 import java.util.SequencedSet;
 import java.util.Set;
 
-/** Puts what {@link Collections} wraps containers with around them, by their interface. */
+/** Puts the wrappers of {@link Collections} around containers, by their interface. */
 final class Wrappers {
   private Wrappers() {}
 

@@ -9,8 +9,8 @@ import org.opentest4j.AssertionFailedError;
 import org.opentest4j.TestAbortedException;
 
 /**
- * A job whose ranks are processes: each runs the test as JUnit does, by its id. What they print is
- * printed here, each line behind its rank.
+ * A job whose ranks are processes: each runs the test as JUnit does, by its id. Their output is
+ * printed here, each line after its rank.
  */
 final class JobOfProcesses {
   private final RankSettings settings;

@@ -16,8 +16,8 @@ import org.jspecify.annotations.Nullable;
 import org.opentest4j.AssertionFailedError;
 
 /**
- * What a job has left in this process and on its host: threads in the groups of its ranks, and
- * files that bear its id. Jobs of tests that run at the same time have others.
+ * The leftovers of a job in this process and on its host: threads in the groups of its ranks, and
+ * files with its id. Jobs of concurrent tests have other groups and ids.
  */
 final class Leftovers {
   private static final long PATIENCE_NANOS = TimeUnit.SECONDS.toNanos(4);

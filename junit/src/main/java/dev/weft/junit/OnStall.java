@@ -1,6 +1,6 @@
 package dev.weft.junit;
 
-/** What becomes of a test in which nothing can move any more. */
+/** The treatment of a test in which nothing can move any more. */
 public enum OnStall {
   /** It fails at once, with who waits for whom. */
   FAIL,

@@ -2,7 +2,7 @@ package dev.weft.junit;
 
 import dev.weft.Weft;
 
-/** What each rank does. */
+/** The code that each rank runs. */
 @FunctionalInterface
 interface RankBody {
   void run(Weft weft) throws Throwable;

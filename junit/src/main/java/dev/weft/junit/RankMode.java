@@ -1,6 +1,6 @@
 package dev.weft.junit;
 
-/** What the ranks of a test are. */
+/** The kind of a test's ranks. */
 public enum RankMode {
   /** Threads of the test's own process, all with the same instance of the test class. */
   THREADS,

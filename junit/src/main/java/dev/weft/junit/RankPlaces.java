@@ -4,7 +4,7 @@ import java.util.Arrays;
 import java.util.concurrent.atomic.AtomicReferenceArray;
 import org.jspecify.annotations.Nullable;
 
-/** Where ranks are in the test, as lines. Any thread; does not block. */
+/** The places of ranks in the test, as lines. Any thread; does not block. */
 final class RankPlaces {
   private final String test;
 

@@ -5,7 +5,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** How the ranks of one test are run. */
+/** The settings with which the ranks of one test run. */
 record RankSettings(
     int ranks,
     String transport,

@@ -1,9 +1,9 @@
 package dev.weft.testkit;
 
 /**
- * How much of the same a test does: enough to find a plain mistake, or, with {@code
- * -Dweft.test.thorough=true}, enough for what goes wrong once in thousands of times. What kinds of
- * things are tested does not depend on it.
+ * The number of repetitions in a test: enough to find a plain mistake, or, with {@code
+ * -Dweft.test.thorough=true}, enough to find errors that occur once in thousands of times. It does
+ * not change what is tested.
  */
 public final class Thorough {
   /** System property that asks for long test runs. */

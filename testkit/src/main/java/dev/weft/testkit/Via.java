@@ -3,7 +3,7 @@ package dev.weft.testkit;
 import dev.weft.internal.engine.base.TransportChoice;
 import org.jspecify.annotations.Nullable;
 
-/** By what the ranks of a test's job reach each other. */
+/** The transport between the ranks of a test's job. */
 public enum Via {
   LOCAL(TransportChoice.LOCAL),
   SHM(TransportChoice.SHM),

@@ -12,8 +12,8 @@ import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 
 /**
- * Built programs, each in a folder named after everything that went into it, so that a change of
- * source, options or compiler builds anew. Several processes may use it at once.
+ * The cache of built programs. A program's folder is named after all inputs of its build, so that a
+ * change of source, options or compiler causes a new build. Several processes may use it at once.
  */
 public final class CacheDirectory {
   private static final int KEY_CHARS = 32;

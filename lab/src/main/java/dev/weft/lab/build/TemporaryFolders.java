@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.concurrent.locks.LockSupport;
 import java.util.stream.Stream;
 
-/** Folders that come and go. */
+/** Makes and removes temporary folders. */
 public final class TemporaryFolders {
   private static final int ATTEMPTS = 10;
   private static final long PAUSE_NANOS = 50_000_000;

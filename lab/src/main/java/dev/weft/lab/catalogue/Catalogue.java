@@ -14,8 +14,9 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 
 /**
- * The catalogue: what the papers measured, in order. It is data, {@code catalogue.json} beside this
- * class: who builds an experiment adds its name to the entries that it reproduces. Immutable.
+ * The catalogue of the papers' measurements, in order. It is data, {@code catalogue.json} next to
+ * this class: the author of an experiment adds its name to the entries that it reproduces.
+ * Immutable.
  */
 public record Catalogue(List<Paper> papers, List<Entry> entries) {
   private static final String FILE = "catalogue.json";

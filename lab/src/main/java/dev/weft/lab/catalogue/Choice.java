@@ -16,11 +16,11 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * What names like {@code A5}, {@code B*} or {@code pingpong} choose: entries, and the experiments
- * that make them again, each once with all transports that one of the entries wants.
+ * The choice that names like {@code A5}, {@code B*} or {@code pingpong} make: entries, and the
+ * experiments that reproduce them, each once with all transports that any of the entries wants.
  *
  * @param entries the chosen ones, in the order of the catalogue
- * @param experiments those to run
+ * @param experiments the experiments to run
  */
 public record Choice(List<Entry> entries, Map<Experiment, Set<Transport>> experiments) {
 

@@ -3,8 +3,9 @@ package dev.weft.lab.catalogue;
 import java.util.Locale;
 
 /**
- * How far an entry is reproduced. What cannot be reproduced is a property of the entry, with its
- * reason; what is not built follows from the experiments that the lab has. The two never mix.
+ * The degree to which an entry is reproduced. That an entry cannot be reproduced is a property of
+ * the entry, with a reason; that it is not built yet follows from the lab's experiments. The two
+ * never mix.
  */
 public enum Coverage {
   /** The lab has every experiment that it asks for. */

@@ -8,16 +8,16 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * One experiment of a paper, or several that the paper shows alike.
+ * One experiment of a paper, or several experiments that the paper shows together.
  *
  * @param id the paper's letter and a number, or a range of them
- * @param place where it is in the paper
+ * @param place the place in the paper
  * @param systems names of the peers it wants
- * @param runs experiments of the lab that make it again, or stand in where it {@link #cannot}
- * @param network which link it was made over, if not this machine's own; otherwise empty
+ * @param runs experiments of the lab that reproduce it, or that replace it if it {@link #cannot}
+ * @param network the link of the measurement, if it is not this machine's own; otherwise empty
  * @param mtus of the network; none for Ethernet's usual one
- * @param remark what to know when comparing; otherwise empty
- * @param cannot why it cannot be made again; absent where it can
+ * @param remark a remark for comparisons; otherwise empty
+ * @param cannot the reason why it cannot be reproduced; absent if it can
  */
 public record Entry(
     String id,

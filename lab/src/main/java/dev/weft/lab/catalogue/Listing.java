@@ -14,8 +14,8 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * The catalogue as text: what each entry is, which experiments make it again, and what they need
- * that this machine has or lacks.
+ * The catalogue as text: each entry, the experiments that reproduce it, and their requirements that
+ * this machine has or lacks.
  */
 public final class Listing {
   private static final int WIDTH = 78;

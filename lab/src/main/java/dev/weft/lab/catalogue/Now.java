@@ -3,11 +3,12 @@ package dev.weft.lab.catalogue;
 import java.util.Optional;
 
 /**
- * Which figure of a run of today stands beside a printed one. A field that is empty, or zero, is
- * anything; only an operation that is empty is the one of experiments that have no other.
+ * Selects the figure of a current run for comparison with a printed one. An empty or zero field
+ * matches anything; only an empty operation denotes the operation of experiments that have no
+ * other.
  *
  * @param bytes the message size; zero takes the best of all sizes
- * @param over the figure that this one is compared with; quantities of one figure have none
+ * @param over the figure with which this one is compared; quantities of one figure have none
  * @param network the paper's link: a run over it has the figure over TCP, whatever {@code
  *     transport} says of one machine; a run over another one has none
  * @param mtu which the network must have; a run without a network has none

@@ -9,10 +9,10 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * An experiment of the lab that an entry asks for, by name, or the fitted models of others. A name
- * that is neither is one that is not built yet.
+ * An experiment of the lab that an entry requests by name, or the fitted models of other
+ * experiments. Any other name is an experiment that is not built yet.
  *
- * @param transports over which; empty for the experiment's own choice
+ * @param transports the transports; empty for the experiment's own choice
  */
 public record Run(String experiment, Set<Transport> transports) {
   private static final Set<String> ANALYSES = Set.of("models");

@@ -4,12 +4,12 @@ import dev.weft.lab.report.Point;
 import dev.weft.lab.stats.Interval;
 
 /**
- * How a point of a new run stands to the same point of an old one.
+ * The comparison of a point of a new run with the same point of an old run.
  *
  * @param before the median of the old run's launches that are compared, in the experiment's unit
  * @param after the same of the new one's
- * @param times how many times worse the new one is: time over time where less is better, the other
- *     way round where more is better
+ * @param times the factor by which the new run is worse: new time over old time if less is better,
+ *     the inverse if more is better
  */
 public record Change(
     Point old,

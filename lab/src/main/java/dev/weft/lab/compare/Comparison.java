@@ -21,14 +21,14 @@ import java.util.function.DoubleUnaryOperator;
 /**
  * Two runs, point by point, of {@linkplain LikeLaunches launches that can be compared}. A point has
  * become worse when the whole bootstrap interval of the ratio of its medians (95 %, over launches)
- * lies beyond what is tolerated. Launches of one run have a common day, which the interval does not
- * know; therefore the same is done for the peers, which did not change: where they have become
- * worse as well, the machine has.
+ * lies beyond the tolerance. The interval does not know that all launches of a run share the
+ * conditions of one day. So the peers, which did not change, are compared in the same way: if they
+ * have become worse too, the machine has become slower.
  *
- * @param tolerance by how much a point may be worse, as a share
- * @param onlyOld how many points only the old run has
- * @param onlyNew how many points only the new run has
- * @param warnings what distorts the figures of either run, with the run it is of
+ * @param tolerance the share by which a point may be worse
+ * @param onlyOld the number of points that only the old run has
+ * @param onlyNew the number of points that only the new run has
+ * @param warnings causes that distort the figures, each with its run
  */
 public record Comparison(
     List<Change> changes, double tolerance, int onlyOld, int onlyNew, List<String> warnings) {

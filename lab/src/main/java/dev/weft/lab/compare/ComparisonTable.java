@@ -9,7 +9,9 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.function.Predicate;
 
-/** A comparison as text: what has become worse or better, then what all points amount to. */
+/**
+ * A comparison as text: the points that have become worse or better, then a summary of all points.
+ */
 public final class ComparisonTable {
   private ComparisonTable() {}
 

@@ -7,14 +7,14 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
- * Which launches of two runs can be compared: those in which the processors of ranks 0 and 1 were
- * about as far apart. The processors of a virtual machine move about in the machine beneath, and
- * most of what is measured takes two or three times as long once they have no cache in common;
- * which is usual may be the one in a run and the other in the next.
+ * Selects the launches of two runs that can be compared: launches with about the same distance
+ * between the processors of ranks 0 and 1. The processors of a virtual machine move between
+ * physical cores, and most measurements take two or three times as long once they share no cache.
+ * The usual distance may change from one run to the next.
  *
- * <p>Of all distances that of which both runs have the most launches. All launches of both where
- * that leaves too few and what is usual was the same in both, or where a run does not know its
- * distances; none where they have no distance in common.
+ * <p>It takes the distance for which both runs have the most launches. It takes all launches if
+ * that leaves too few and the usual distance was the same in both, or if a run does not know its
+ * distances. It takes none if the runs have no distance in common.
  *
  * @param old indices into the launches of the old run
  * @param fresh the same of the new one

@@ -1,6 +1,6 @@
 package dev.weft.lab.experiment;
 
-/** Where messages lie: in arrays on the Java heap, or outside it. */
+/** The memory of messages: arrays on the Java heap, or memory outside it. */
 public enum BufferKind {
   HEAP,
   NATIVE;

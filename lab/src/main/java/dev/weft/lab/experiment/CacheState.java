@@ -1,6 +1,6 @@
 package dev.weft.lab.experiment;
 
-/** Whether messages are always the same memory, or memory that no cache holds. */
+/** The state of the caches: messages always use the same memory, or memory that is in no cache. */
 public enum CacheState {
   HOT,
   COLD;

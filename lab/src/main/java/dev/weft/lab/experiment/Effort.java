@@ -1,15 +1,16 @@
 package dev.weft.lab.experiment;
 
 /**
- * How many launches there are, and how much is done in each. Times are of one message size; counts
- * are bounds.
+ * The number of launches, and the work in each. Times apply to one message size; counts are upper
+ * limits.
  *
  * @param launches of each configuration
- * @param sharedLaunches of those whose ranks share processors: they differ more
+ * @param sharedLaunches launches whose ranks share processors, which vary more
  * @param warmMillis before the first timed sample of each size
  * @param measureMillis of timed samples, unless the sample count is reached before
  * @param repeats samples of experiments whose one sample is long: rate and start-up
- * @param slackSeconds how much longer than expected a launch may take before it is given up
+ * @param slackSeconds the time by which a launch may exceed its expected time before it is
+ *     abandoned
  */
 public record Effort(
     int launches,

@@ -16,9 +16,9 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * What the lab can measure: its unit, its points, and how raw samples are read.
+ * The experiments of the lab: their units, their points, and the interpretation of raw samples.
  *
- * <p>A further experiment is a constant here and a program of each system that takes part in it.
+ * <p>To add an experiment, add a constant here and a program for each participating system.
  */
 public enum Experiment {
   /** Latency and bandwidth between two ranks, one way. */

@@ -10,7 +10,7 @@ import java.util.function.DoubleUnaryOperator;
 import java.util.function.ToDoubleBiFunction;
 
 /**
- * How the raw samples of a launch become values of the experiment's unit, by operation and size.
+ * Converts the raw samples of a launch to values of the experiment's unit, by operation and size.
  */
 interface Reading {
   Map<Cell, double[]> read(List<Series> launch);

@@ -7,12 +7,12 @@ import java.util.Arrays;
  * Raw samples of one size as a measured program printed them. Immutable.
  *
  * @param cell operation and size
- * @param kind what was timed, where an experiment times several things; otherwise {@link #MAIN}
+ * @param kind the timed part, if an experiment times several parts; otherwise {@link #MAIN}
  * @param batch operations in one sample
  * @param hops one-way messages in one operation
  * @param allocatedBytes Java heap allocated per operation, NaN if unknown
- * @param coreToCoreNanos round trip of a cache line between the processors of ranks 0 and 1 at the
- *     time, NaN if unknown
+ * @param coreToCoreNanos round trip of a cache line between the processors of ranks 0 and 1 during
+ *     the series, NaN if unknown
  */
 public record Series(
     Cell cell,

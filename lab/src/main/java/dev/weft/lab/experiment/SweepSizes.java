@@ -4,8 +4,9 @@ import java.util.SortedSet;
 import java.util.TreeSet;
 
 /**
- * The sizes of NetPIPE's sweep: each power of two and half as much again, and from 16 B on three
- * bytes fewer and more, which shows what lies at the borders of packets and buffers.
+ * The sizes of NetPIPE's sweep: each power of two and one and a half times each power of two; from
+ * 16 B on also three bytes less and three bytes more, which shows effects at the limits of packets
+ * and buffers.
  */
 final class SweepSizes {
   private static final int PERTURBATION = 3;

@@ -6,9 +6,10 @@ import java.util.Set;
 import java.util.function.DoubleUnaryOperator;
 
 /**
- * What an experiment is, apart from its name: its unit, what it varies, and how raw samples are
- * read. Built up by the one expression that defines an experiment, and not changed after it.
- * Without more said it is between two ranks in shared memory, with one operation on heap arrays.
+ * The properties of an experiment besides its name: its unit, its variables, and the interpretation
+ * of raw samples. One expression defines an experiment and builds its traits, which do not change
+ * afterwards. By default an experiment is between two ranks in shared memory, with one operation on
+ * heap arrays.
  */
 final class Traits {
   /** Of the values in reports for programs. */

@@ -1,6 +1,6 @@
 package dev.weft.lab.experiment;
 
-/** How bytes get from rank to rank in a measured system. */
+/** The way in which bytes travel between ranks in a measured system. */
 public enum Transport {
   /** Processes that share memory. */
   SHM,

@@ -8,9 +8,9 @@ import java.util.Random;
 import java.util.Set;
 
 /**
- * What a launch measures, in the order to do it: each operation at each size.
+ * The measurements of a launch in their order: each operation at each size.
  *
- * @param operations names; none where the experiment has only one
+ * @param operations names of operations; none if the experiment has only one
  * @param sizes in bytes
  */
 public record Workload(List<String> operations, List<Integer> sizes) {

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 
-/** The calls that are measured: synchronous ones alone, and many under way at a time. */
+/** The measured calls: single synchronous calls, and many calls under way at a time. */
 public enum Call {
   /** Nothing there and nothing back. */
   NULL("null"),

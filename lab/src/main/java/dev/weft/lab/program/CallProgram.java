@@ -4,7 +4,7 @@ import dev.weft.Comm;
 import dev.weft.Weft;
 import java.util.function.BiFunction;
 
-/** A program of Weft that times the calls of a book; what differs is the book. */
+/** A program of Weft that times the calls of a book; subclasses differ only in the book. */
 final class CallProgram {
   private CallProgram() {}
 

@@ -6,9 +6,9 @@ import java.util.List;
 import java.util.OptionalInt;
 
 /**
- * What one series of samples is about.
+ * The operation and size of one series of samples.
  *
- * @param operation what is called, where an experiment knows several; otherwise empty
+ * @param operation the called operation, if an experiment has several; otherwise empty
  */
 public record Cell(String operation, int bytes) implements Comparable<Cell> {
   private static final Comparator<Cell> ORDER =

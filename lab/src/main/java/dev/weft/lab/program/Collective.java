@@ -5,9 +5,9 @@ import java.util.List;
 import java.util.stream.Collectors;
 
 /**
- * The collective operations that are measured. Their size is the count that the call is given: the
- * whole vector where there is one, the block of one rank where blocks are put together, taken
- * apart, or exchanged. The root is rank 0; reductions add doubles.
+ * The collective operations that are measured. Their size is the count argument of the call: the
+ * whole vector if there is one, or the block of one rank if blocks are gathered, scattered or
+ * exchanged. The root is rank 0; reductions add doubles.
  */
 public enum Collective {
   BARRIER("barrier"),

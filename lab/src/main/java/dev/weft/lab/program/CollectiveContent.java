@@ -5,8 +5,8 @@ import static java.lang.foreign.ValueLayout.JAVA_DOUBLE_UNALIGNED;
 import java.lang.foreign.MemorySegment;
 
 /**
- * What every rank sends so that results can be checked, and what it must get; small whole numbers,
- * so that sums are exact. The same as in {@code mpi_collectives.c}.
+ * The data that every rank sends and the expected results, so that results can be checked. They are
+ * small whole numbers, so that sums are exact, and the same as in {@code mpi_collectives.c}.
  */
 public final class CollectiveContent {
   private static final int PERIOD = 1021;

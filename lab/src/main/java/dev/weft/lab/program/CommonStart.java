@@ -4,12 +4,13 @@ package dev.weft.lab.program;
  * Lets all ranks begin a timed call at the same time of the clock that they share, and tells how
  * long the call took from then on; the counterpart of {@code calls_start} in {@code mpi_calls.h}.
  *
- * <p>A barrier alone does not do: each library leaves its ranks out of it one after the other, in
- * an order of its own, and by as much as a message takes. A root that leaves first has a start on
- * the others, and its broadcast looks shorter than any message. So after the barrier rank 0 names a
- * time a little ahead, and all wait for it. A rank that hears of it too late spoils the sample. If
- * many do, the time lies further ahead from then on, and in the end everybody begins on hearing of
- * it. Where ranks exceed cores they cannot all wait, and the barrier alone must do.
+ * <p>A barrier alone is not enough: each library releases its ranks from it one after the other, in
+ * its own order, with differences as long as a message. A root that is released first starts before
+ * the others, and its broadcast looks shorter than any message. So after the barrier rank 0
+ * announces a time slightly in the future, and all ranks wait for it. If a rank receives the
+ * announcement too late, the sample is dropped. If many samples are dropped, the announced time
+ * moves further ahead, and in the end every rank begins as soon as it receives the announcement. If
+ * there are more ranks than cores, they cannot all wait, and only the barrier is used.
  *
  * <p>(Hunold and Carpen-Amarie, Reproducible MPI Benchmarking Is Still Not As Easy As You Think,
  * 2016: the time is named anew for each sample.) One thread per rank.

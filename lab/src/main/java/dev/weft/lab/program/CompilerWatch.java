@@ -5,9 +5,9 @@ import java.lang.management.ManagementFactory;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Tells when this JVM's just-in-time compiler has nothing more to do that would tell. It is never
- * quite done: a method that is called once for each sample asks for its turn after many seconds,
- * and takes a millisecond. Used by one thread.
+ * Tells when this JVM's just-in-time compiler has no more work that would affect the figures. The
+ * compiler never finishes completely: a method that is called once for each sample is compiled
+ * after many seconds, which takes a millisecond. Used by one thread.
  */
 final class CompilerWatch implements Quietness {
   private static final double QUIET_NANOS = 20e6;

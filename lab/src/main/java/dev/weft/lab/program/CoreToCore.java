@@ -11,15 +11,15 @@ import java.nio.file.StandardOpenOption;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How far apart the processors of ranks 0 and 1 are: the round trip of a cache line between them,
- * measured just before and just after what they time. A virtual machine's processors move about in
- * the machine beneath; once they have no cache in common, everything between two ranks takes
- * several times as long. The lab tells figures apart by it. The counterpart of {@code cores.h}.
+ * The distance between the processors of ranks 0 and 1: the round trip of a cache line between
+ * them, measured just before and just after the timed work. A virtual machine's processors move
+ * between physical cores; once they share no cache, everything between two ranks takes several
+ * times as long. The lab separates figures by this distance. The counterpart of {@code cores.h}.
  *
  * <p>The line has one word, which the ranks raise by turns: rank 0 to odd numbers, rank 1 to even
- * ones. (With a word for each, in two lines, a trip takes either one or two times as long, from one
- * moment to the next.) Who waits for too long gives up for good, and so does the other, a little
- * later. One thread per rank.
+ * ones. (With a word for each rank, in two lines, the time of a trip would switch between two
+ * values, one twice the other.) A rank that waits for too long gives up for good; the other rank
+ * does the same a little later. One thread per rank.
  */
 public final class CoreToCore {
   /** Memory that both ranks see. */

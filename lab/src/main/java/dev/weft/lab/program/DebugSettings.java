@@ -9,9 +9,8 @@ import java.util.List;
 import java.util.Properties;
 
 /**
- * Settings of this JVM that make its figures other than those of a program in use: left on by
- * somebody who looked for a fault. The measured process says them itself, so it does not matter
- * where they come from.
+ * Debug settings of this JVM that make its figures differ from those of a program in production.
+ * The measured process itself reports them, so their origin does not matter.
  *
  * @param arguments of the virtual machine, those of environment variables included
  * @param assertions whether assertions are enabled

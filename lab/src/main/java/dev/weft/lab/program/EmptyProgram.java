@@ -1,6 +1,6 @@
 package dev.weft.lab.program;
 
-/** Starts and ends: what remains is the time of the JVM alone. */
+/** Starts and ends: it shows the time of the JVM alone. */
 public final class EmptyProgram {
   private EmptyProgram() {}
 

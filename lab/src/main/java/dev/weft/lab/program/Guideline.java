@@ -13,13 +13,13 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * A performance guideline: a call that must not be slower than other calls that do the same work,
- * or more. Otherwise the library had better make those. After Träff, Gropp and Thakur,
+ * A performance guideline: a call must not be slower than other calls that do the same work or
+ * more. If it is, the library should use those other calls. After Träff, Gropp and Thakur,
  * "Self-consistent MPI performance guidelines" (2010).
  *
- * <p>With n the bytes of the first call and p ranks, the others move as many bytes as bring about
- * the same result; a share of n is rounded up to whole doubles. What does less work than the first
- * call is never the bound, so a broken guideline is always a fault.
+ * <p>With n the bytes of the first call and p ranks, the other calls move the bytes that give the
+ * same result; a share of n is rounded up to whole doubles. Calls that do less work than the first
+ * call are never the bound, so a violated guideline is always a fault.
  *
  * @param id the guideline as text without spaces
  */

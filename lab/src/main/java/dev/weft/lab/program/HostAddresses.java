@@ -5,8 +5,8 @@ import java.net.UnknownHostException;
 import java.util.List;
 
 /**
- * Where the two processes of a program run: on loopback, or on two hosts. System properties say
- * which, so that the second process, which gets the first one's options, knows it too. Stateless.
+ * The addresses of the two processes of a program: loopback, or two hosts. System properties define
+ * them, so that the second process, which gets the options of the first, knows them too. Stateless.
  */
 public final class HostAddresses {
   /** Both addresses, the first process's first. */

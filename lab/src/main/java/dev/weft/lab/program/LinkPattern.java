@@ -4,8 +4,8 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * Patterns of messages, and work on memory, from which the parameters of links are found: each
- * shows another one. Every rank with an odd number has the one below it as its partner.
+ * Patterns of messages, and work on memory, from which the parameters of links are found; each
+ * pattern shows another parameter. The partner of a rank with an odd number is the next lower rank.
  */
 public enum LinkPattern {
   /** One message goes around all ranks, {@link #ROUNDS} times: one is under way at a time. */

@@ -3,9 +3,7 @@ package dev.weft.lab.program;
 import java.util.Arrays;
 import java.util.List;
 
-/**
- * Weft's algorithms of collective operations that work with messages alone, as its rules name them.
- */
+/** Weft's algorithms of collective operations that use only messages, by their names in rules. */
 public enum MessageAlgorithm {
   BARRIER_LINEAR(Collective.BARRIER, "linear"),
   BARRIER_DISSEMINATION(Collective.BARRIER, "dissemination"),

@@ -3,9 +3,9 @@ package dev.weft.lab.program;
 import java.util.Arrays;
 
 /**
- * Where the next message lies. Hot: always at the beginning. Cold: in the slots of a pool larger
- * than the last-level cache, in a fixed scattered order so that neither cache nor prefetcher has
- * the next one. Used by one thread.
+ * The place of the next message. Hot messages are always at the beginning. Cold messages are in the
+ * slots of a pool larger than the last-level cache, in a fixed scattered order so that neither
+ * cache nor prefetcher has the next one. Used by one thread.
  */
 final class MessageSlots {
   static final int LINE_BYTES = 64;

@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * What a message costs part by part, and what several under way at a time save. Each group is
+ * The costs of the parts of a message, and the gain from several messages under way. Each group is
  * measured together; an operation is one column of its times.
  */
 public enum NonBlocking {

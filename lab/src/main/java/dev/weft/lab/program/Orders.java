@@ -1,8 +1,8 @@
 package dev.weft.lab.program;
 
 /**
- * How rank 0 tells the others what to run and hears their times, outside the timed calls and with
- * nothing but point-to-point messages. Used by one thread per rank.
+ * Rank 0's orders to the other ranks, and their times in return. They travel outside the timed
+ * calls, only by point-to-point messages. Used by one thread per rank.
  */
 public abstract class Orders {
   private final int rank;

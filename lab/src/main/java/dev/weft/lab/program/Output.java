@@ -4,8 +4,8 @@ import java.io.PrintStream;
 import java.util.Locale;
 
 /**
- * Prints the lines that the lab reads: the same ones as {@code lab.h}. A data line carries whole
- * samples in nanoseconds; no statistics are made here. Only rank 0 prints.
+ * Prints the lines that the lab reads, in the format of {@code lab.h}. A data line carries whole
+ * samples in nanoseconds, without statistics. Only rank 0 prints.
  */
 public final class Output {
   private final PrintStream out;

@@ -8,9 +8,10 @@ import java.util.Vector;
 import java.util.function.IntFunction;
 
 /**
- * The values that experiments send and encode, by the plain bytes of their elements: an Integer
- * counts four, whatever it takes on the heap. Numbers spread over their whole range, and boxed ones
- * are objects of their own, so that neither short encodings nor shared objects flatter anybody.
+ * The values that experiments send and encode. Their size counts the plain bytes of the elements:
+ * an Integer counts four, whatever it takes on the heap. Numbers cover their whole range, and each
+ * boxed number is a separate object, so that no system profits from short encodings or shared
+ * objects.
  */
 public enum Payload {
   BYTES("byte[]", Byte.BYTES, Payload::bytes),

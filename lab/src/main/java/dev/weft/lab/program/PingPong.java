@@ -7,8 +7,8 @@ import java.lang.foreign.MemorySegment;
 
 /**
  * The ping-pong, the same for every Java system and the counterpart of {@code pingpong.h}. Rank 0
- * leads: it sends a command, both sides run it. In the hot case a rank answers from the memory it
- * received into, so every byte is read by the next hop. Used by one thread per rank.
+ * leads: it sends a command, both sides run it. In the hot case a rank answers from the memory into
+ * which it received, so the next hop reads every byte. Used by one thread per rank.
  */
 public final class PingPong implements Sampler.Run {
   private static final int LEAD_IN = 4;

@@ -6,8 +6,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Connections of this process that went by TCP although it was started with fast sockets: their
- * figures are not what their name says.
+ * Counts connections of this process that used TCP although it was started with fast sockets: their
+ * figures would have the wrong name.
  */
 final class PlainConnections {
   private static final String FAST_SOCKETS = "dev.weft.sockets.FastSockets";

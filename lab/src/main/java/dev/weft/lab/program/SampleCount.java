@@ -1,10 +1,10 @@
 package dev.weft.lab.program;
 
 /**
- * How many samples of a cell are taken: as many as fit into the time to measure, at least twenty.
- * What is so slow that twenty would take ten times that long is repeated less, down to three, so
- * that nothing can stall a run. Where ranks share cores the time is longer as well, by as many as
- * share one: what disturbs them takes turns with them, and lasts.
+ * The number of samples of a cell: as many as fit into the measuring time, but at least twenty. If
+ * twenty samples would take more than ten times that time, there are fewer, down to three, so that
+ * no cell can stall a run. If ranks share cores, the time is multiplied by the number of ranks on a
+ * core, because disturbances then last longer.
  */
 final class SampleCount {
   /** More are never taken. */

@@ -3,9 +3,9 @@ package dev.weft.lab.program;
 import java.util.Arrays;
 
 /**
- * Decides how long to warm, how many operations make a sample and how many samples to take, and
- * prints them: the rules of {@code lab.h}, plus waiting until the compiler is quiet. Used by the
- * one measuring thread.
+ * Decides the time for warming up, the number of operations in a sample and the number of samples,
+ * and prints the samples. It follows the rules of {@code lab.h}, and also waits until the compiler
+ * is quiet. Used by the one measuring thread.
  */
 public final class Sampler {
   private static final int MAX_CHUNK = 8192;

@@ -9,10 +9,10 @@ import java.lang.management.ManagementFactory;
 import java.util.List;
 
 /**
- * Messages one way as fast as they go, and what they cost each side in processor time; the
- * counterpart of {@code socket_stream.c}, after TTCP. A sample is a run of so many messages that it
- * lasts ten times the time to measure, because processor time is counted in steps of 10 ms; it ends
- * when the receiver has said that all is there. Used by one thread.
+ * Sends messages in one direction at full speed, and measures the processor time of each side; the
+ * counterpart of {@code socket_stream.c}, after TTCP. A sample lasts ten times the measuring time,
+ * because processor time is counted in steps of 10 ms; it ends when the receiver has confirmed all
+ * messages. Used by one thread.
  */
 public final class Stream {
   /** The name of elapsed time. */

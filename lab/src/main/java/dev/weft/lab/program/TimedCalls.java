@@ -8,20 +8,20 @@ import java.util.List;
  * Times calls that all ranks make together; the counterpart of {@code mpi_collectives.c}.
  *
  * <p>Before every timed call stands a barrier of the same library, outside the timer, and then a
- * {@link CommonStart}. Every rank times its own call by itself; a sample is the slowest rank's
- * time, and the fastest rank's is printed beside it. A sample that a rank began late is dropped.
- * One reading of the clock is part of every sample. Where several kinds are compared, they take
- * turns, and each timed call follows one of its own kind that is not timed: it finds the caches as
- * its own kind leaves them.
+ * {@link CommonStart}. Every rank times its own call; a sample is the slowest rank's time, and the
+ * fastest rank's time is printed as well. If a rank begins late, the sample is dropped. One reading
+ * of the clock is part of every sample. If several kinds are compared, they take turns, and an
+ * untimed call of the same kind precedes each timed call, so that the caches are in the state that
+ * this kind leaves.
  *
- * <p>The result of every cell is checked first; one that is wrong is reported and not timed.
+ * <p>The result of every cell is checked first; a cell with a wrong result is reported and not
+ * timed.
  *
- * <p>Rank 0 leads: it decides how often a cell runs and tells the others. What takes long is
- * repeated less, down to three samples, so that no library can stall a run. It also asks the others
- * whether their compilers have come to rest: where ranks share cores, one rank's compiler takes the
- * core that another waits for, and each step of a call takes milliseconds. What disturbs them then
- * lasts for seconds, so where their turns are mixed all cells are visited again and again. One
- * thread per rank.
+ * <p>Rank 0 leads: it decides how often a cell runs and tells the others. Slow cells are repeated
+ * less, down to three samples, so that no library can stall a run. Rank 0 also asks the others
+ * whether their compilers are idle: if ranks share cores, one rank's compiler takes the core for
+ * which another rank waits, and each step of a call takes milliseconds. Such disturbances last for
+ * seconds, so with mixed turns all cells are visited several times. One thread per rank.
  */
 public final class TimedCalls {
   private static final double WARM_VISIT_NANOS = 2e6;

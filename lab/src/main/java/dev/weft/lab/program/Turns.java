@@ -4,14 +4,14 @@ import java.util.SplittableRandom;
 import java.util.concurrent.locks.LockSupport;
 
 /**
- * Mixes the turns of ranks that share processors. In which order they take turns decides how long a
- * call takes, and it lasts. So up to twenty times in a visit of a cell each sleeps for a time of
- * its own; the figure of a launch is then one of many orders. Who shares a processor with whom
- * decides as well: the launcher binds them. The counterpart of {@code turns.h}.
+ * Mixes the turns of ranks that share processors. The order of their turns determines the time of a
+ * call, and the order persists. So up to twenty times in a visit of a cell each rank sleeps for a
+ * different time; the figure of a launch then covers many orders. The time also depends on which
+ * ranks share a processor, so the launcher binds them. The counterpart of {@code turns.h}.
  *
- * <p>Done only where the lab asks for it. (Curtsinger and Berger, STABILIZER, ASPLOS 2013, on the
- * layout of memory: what lasts as long as a process and cannot be controlled is made random, again
- * and again.) One thread per rank.
+ * <p>This is done only if the lab requests it. (Curtsinger and Berger, STABILIZER, ASPLOS 2013, do
+ * the same for the layout of memory: a factor that lasts as long as a process and cannot be
+ * controlled is randomised repeatedly.) One thread per rank.
  */
 final class Turns {
   private static final int MIXES = 20;

@@ -1,6 +1,8 @@
 package dev.weft.lab.program;
 
-/** What two processes do with a channel between them: a ping-pong, or messages one way. */
+/**
+ * The measurements between two processes with a channel: a ping-pong, or messages in one direction.
+ */
 final class TwoSided {
   private TwoSided() {}
 

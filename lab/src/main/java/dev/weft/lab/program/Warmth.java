@@ -9,11 +9,11 @@ import java.lang.management.RuntimeMXBean;
  * cores with their own compilers need long to get up to speed, so it may take thirty times the time
  * given, not more.
  *
- * <p>A compiler that is at work on one large method, or that has not yet been asked, looks quiet as
- * well. So times below a quarter of a second count only from ten times their length, and nothing is
- * warm in the first seconds of a JVM: where ranks occupy all cores its compilers take turns with
- * them, and the scheduler may leave two ranks on one core for as long. How many seconds that are,
- * {@link ProgramOptions#youngMillis} says. Used by one thread.
+ * <p>A compiler that works on one large method, or that has no request yet, also looks quiet. So
+ * times below a quarter of a second count only from ten times their length. Also, no program counts
+ * as warm in the first seconds of a JVM: if ranks occupy all cores, its compilers take turns with
+ * them, and the scheduler may leave two ranks on one core for as long. {@link
+ * ProgramOptions#youngMillis} has the number of seconds. Used by one thread.
  */
 final class Warmth {
   /**

@@ -5,7 +5,7 @@ import dev.weft.Weft;
 
 /**
  * Back-to-back barriers, the counterpart of {@code mpi_barrier.c}: every rank times its own calls,
- * a sample's value is the slowest rank's, and the fastest rank's is printed beside it.
+ * a sample's value is the slowest rank's time, and the fastest rank's time is printed as well.
  */
 public final class WeftBarrier implements Sampler.Run {
 

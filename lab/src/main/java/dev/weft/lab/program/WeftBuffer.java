@@ -8,7 +8,7 @@ import java.lang.foreign.MemorySegment;
 
 /**
  * Messages of Weft in a heap array or in native memory, through the calls that a user would write
- * for either. Used by one thread.
+ * for each. Used by one thread.
  */
 abstract sealed class WeftBuffer {
   static final int TAG = 7;

@@ -8,8 +8,8 @@ import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 
 /**
- * Weft's collectives over memory of their own, ready to be called: doubles from one array, or
- * native segment, into another. Used by one thread per rank.
+ * Weft's collectives over their own memory, ready to be called: doubles from one array or native
+ * segment into another. Used by one thread per rank.
  */
 final class WeftCalls {
   private static final int TAG = 11;

@@ -2,7 +2,7 @@ package dev.weft.lab.program;
 
 import dev.weft.Weft;
 
-/** Joins its job and leaves it: what remains is the launcher's time. */
+/** Joins its job and leaves it: it shows the launcher's time. */
 public final class WeftEmpty {
   private WeftEmpty() {}
 

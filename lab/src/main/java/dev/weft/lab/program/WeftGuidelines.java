@@ -3,7 +3,10 @@ package dev.weft.lab.program;
 import dev.weft.Comm;
 import java.util.List;
 
-/** Both sides of each guideline, in turns within one process set, so that drift meets both. */
+/**
+ * Measures both sides of each guideline in turns within one set of processes, so that drift affects
+ * both.
+ */
 public final class WeftGuidelines implements CallBook {
   private final WeftCalls calls;
 

@@ -6,8 +6,8 @@ import dev.weft.request.Request;
 
 /**
  * The parts of a non-blocking message, and several under way at a time; the counterpart of {@code
- * mpi_nonblocking.c}. Rank 0 sends to rank 1 after a barrier. A rank times the calls that are its
- * own; the others are zero there, and a sample is the larger of both.
+ * mpi_nonblocking.c}. Rank 0 sends to rank 1 after a barrier. A rank times its own calls and counts
+ * the other rank's calls as zero; a sample is the larger of both values.
  */
 public final class WeftNonBlocking {
   private static final byte[] ACK = new byte[0];

@@ -11,10 +11,9 @@ import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 
 /**
- * One-sided operations of rank 0 on rank 1's window, which rank 1 does not take part in; the
- * counterpart of {@code mpi_onesided.c}. Rank 1 waits in a barrier, the window is locked for all
- * for as long as it is measured, and each operation is followed by the flush that completes it at
- * the target.
+ * One-sided operations of rank 0 on rank 1's window, without participation of rank 1; the
+ * counterpart of {@code mpi_onesided.c}. Rank 1 waits in a barrier, all windows are locked during
+ * the measurement, and each operation is followed by the flush that completes it at the target.
  */
 public final class WeftOneSided {
   private static final int TARGET = 1;

@@ -3,7 +3,7 @@ package dev.weft.lab.program;
 import dev.weft.Comm;
 import dev.weft.data.Slice;
 
-/** Orders as messages of Weft. Used by one thread per rank. */
+/** Sends {@link Orders} as messages of Weft. Used by one thread per rank. */
 public final class WeftOrders extends Orders {
   private static final int TAG = 9;
 

@@ -10,9 +10,9 @@ import java.util.Arrays;
  * mpi_overlap.c}: each sample times the exchange alone, a register-only computation calibrated to
  * the same length, and both together. A sample's value is the slower rank's.
  *
- * <p>The exchange of both together comes two computations after the one before. So does the
- * exchange alone: caches that others share have cooled as much, and what is compared is the
- * overlap.
+ * <p>The combined exchange follows two computations after the previous exchange. The exchange alone
+ * does the same, so that caches which others share have cooled equally, and only the overlap
+ * differs.
  */
 public final class WeftOverlap {
   private static final String[] KINDS = {"transfer", "compute", "both"};

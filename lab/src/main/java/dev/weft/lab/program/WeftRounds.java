@@ -8,8 +8,8 @@ import dev.weft.request.Requests;
 
 /**
  * One small value to every rank and its answer back, in the ways of {@link Round}; the counterpart
- * of {@code mpi_rounds.c}. An answer is the value with a bit turned over, so that nobody can answer
- * without having heard.
+ * of {@code mpi_rounds.c}. An answer is the value with one bit flipped, so that no rank can answer
+ * before it has received the value.
  */
 public final class WeftRounds implements CallBook {
   private static final int TAG = 5;

@@ -5,9 +5,9 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What is known of one experiment of a run beside its launches.
+ * The data of one experiment of a run besides its launches.
  *
- * @param launches how many are planned
+ * @param launches the number of planned launches
  * @param versions of the systems that were found
  * @param missing systems that could not be measured
  */

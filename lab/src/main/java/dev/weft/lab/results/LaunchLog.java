@@ -24,9 +24,9 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Every launch of an experiment in a file of JSON lines that only grows: a line for each series,
- * and behind them one that says how the launch ended. What stands behind the last such line is of a
- * launch that was interrupted, or was being written when the machine stopped; it does not count,
- * and is removed before the file grows again. Used by one thread.
+ * then a line that tells how the launch ended. Lines after the last such line belong to a launch
+ * that was interrupted, or that was being written when the machine stopped; they do not count, and
+ * are removed before the file grows again. Used by one thread.
  */
 public final class LaunchLog implements RawSamples, AutoCloseable {
   private static final ObjectMapper MAPPER = new ObjectMapper();

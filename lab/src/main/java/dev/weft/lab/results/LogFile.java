@@ -16,8 +16,8 @@ import java.util.zip.GZIPInputStream;
 import java.util.zip.GZIPOutputStream;
 
 /**
- * The lines of a log, in its own file or, once packed, in one that is compressed and has {@code
- * .gz} behind its name. Readers need not know which of them there is.
+ * The lines of a log, in a plain file or, once packed, in a compressed file with {@code .gz} after
+ * its name. Readers need not know which of the two exists.
  */
 public final class LogFile {
   private LogFile() {}

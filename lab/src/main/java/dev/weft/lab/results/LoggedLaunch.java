@@ -6,7 +6,7 @@ import dev.weft.lab.run.End;
 import dev.weft.lab.system.Role;
 import java.util.List;
 
-/** A launch that was made, as its log tells. */
+/** A past launch, read from its log. */
 public record LoggedLaunch(
     int round, Configuration configuration, Role role, List<Series> series, End end) {
   /** The list is copied. */

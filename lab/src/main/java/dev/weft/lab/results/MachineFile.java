@@ -9,7 +9,7 @@ import dev.weft.lab.machine.Noise;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 
-/** The machine as its facts tell it. */
+/** The file with the facts about the machine. */
 final class MachineFile {
   private static final ObjectMapper MAPPER = new ObjectMapper();
 

@@ -8,9 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
-/**
- * Puts the launches of a results directory together again, so that a report can be made of them.
- */
+/** Reads the launches of a results directory back, so that a report can be made from them. */
 public final class StoredReports {
   private StoredReports() {}
 

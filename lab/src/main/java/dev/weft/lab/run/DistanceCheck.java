@@ -13,11 +13,11 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * How far apart the ranks' processors were in a run, figure by figure. Processors of a virtual
- * machine are two or three ways apart, each a multiple of the one before, and which is the most
- * frequent changes by the hour. The usual distance is the one with the most figures within a {@link
- * CoreDistance#LIKE factor} of it, so far; what is not within that factor of it is unusual. Used by
- * one thread.
+ * Checks the distance between the ranks' processors in a run, figure by figure. Processors of a
+ * virtual machine have two or three different distances, each a multiple of the previous one, and
+ * the most frequent distance changes within hours. The usual distance is the one with the most
+ * figures so far within a {@link CoreDistance#LIKE factor} of it; other distances are unusual. Used
+ * by one thread.
  */
 final class DistanceCheck {
   private final List<Double> kept = new ArrayList<>();

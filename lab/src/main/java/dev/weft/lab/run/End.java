@@ -4,12 +4,11 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * How a launch ended.
+ * The end of a launch.
  *
- * @param failure why it failed; empty if it did not
- * @param seconds how long it took; zero for one that was not tried because others of its kind
- *     failed
- * @param warnings what is known of the system that distorts its figures
+ * @param failure the reason of its failure; empty if it did not fail
+ * @param seconds its duration; zero if it was not tried because other launches of its kind failed
+ * @param warnings known facts about the system that distort its figures
  */
 public record End(Optional<String> failure, double seconds, List<String> warnings) {
   /** Of a launch that was not tried. */

@@ -14,7 +14,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Stream;
 
-/** What a run has measured so far, and what failed. Used by one thread. */
+/** The samples and failures of a run so far. Used by one thread. */
 public final class Measurements {
   private record Key(Configuration configuration, Cell cell) {}
 

@@ -13,9 +13,9 @@ import java.util.function.ToIntFunction;
 
 /**
  * All launches of a run in the order to make them. Each round launches every configuration once, in
- * an order of its own, so that what drifts in the machine meets all systems alike; the last rounds
- * those alone that are launched more often; each launch has an order of operations and sizes of its
- * own. The same seed gives the same plan.
+ * a different order, so that drift of the machine affects all systems alike. The last rounds have
+ * only the configurations that are launched more often. Each launch has its own order of operations
+ * and sizes. The same seed gives the same plan.
  */
 public record Plan(List<PlannedLaunch> launches) {
 

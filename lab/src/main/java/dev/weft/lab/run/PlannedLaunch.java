@@ -7,8 +7,8 @@ import dev.weft.lab.system.MeasuredSystem;
 /**
  * A launch to come.
  *
- * @param round each configuration is launched once a round
- * @param workload what to measure, in this order
+ * @param round the round; each configuration is launched once in each round
+ * @param workload the measurements in their order
  */
 public record PlannedLaunch(
     int round, MeasuredSystem system, Configuration configuration, Workload workload) {}

@@ -4,7 +4,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Guesses how long the rest of a plan takes from what each system's launches took so far. */
+/** Estimates the remaining time of a plan from the times of each system's launches so far. */
 final class RemainingTime {
   private static final double FIRST_GUESS_SECONDS = 3;
 

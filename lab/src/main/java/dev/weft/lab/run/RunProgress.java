@@ -1,6 +1,6 @@
 package dev.weft.lab.run;
 
-/** Hears how a run goes on. Called by the one thread that runs it. */
+/** Receives the progress of a run. Called by the one thread that runs it. */
 public interface RunProgress {
   /** A launch is about to be made; so many of all are done. */
   void launching(PlannedLaunch launch, int done, int all, double remainingSeconds);

@@ -27,7 +27,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Carries out a plan, one launch at a time. A launch that fails is reported and skipped, and so is
- * a configuration that failed twice. One thread runs; any may stop.
+ * a configuration that failed twice. One thread runs it; any thread may stop it.
  */
 public final class Runner {
   private static final int FAILURES_BEFORE_SKIPPING = 2;

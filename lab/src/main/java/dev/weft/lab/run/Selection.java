@@ -10,9 +10,9 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * Which configurations of a system are wanted.
+ * The wanted configurations of a system.
  *
- * @param named systems that are wanted even where they are {@linkplain MeasuredSystem#impractical
+ * @param named systems that are wanted even if they are {@linkplain MeasuredSystem#impractical
  *     impractical}
  */
 public record Selection(

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** Settings of a library that somebody else than the lab has put into the environment. */
+/** Settings of a library in the environment that do not come from the lab. */
 public final class EnvironmentSettings {
   private EnvironmentSettings() {}
 

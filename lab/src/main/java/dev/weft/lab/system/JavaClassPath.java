@@ -10,7 +10,7 @@ import java.util.Arrays;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** Where classes of this JVM come from, for the class path of another one. */
+/** Finds the jars or folders of classes of this JVM, for the class path of another JVM. */
 public final class JavaClassPath {
   private JavaClassPath() {}
 

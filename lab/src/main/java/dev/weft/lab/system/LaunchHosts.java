@@ -9,14 +9,14 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Where the ranks of a launch run. Those that the lab has built are network namespaces, with rank r
- * on host r modulo their number, and what starts the ranks on host 0. Others have names, and every
+ * The hosts of a launch's ranks. Hosts that the lab has built are network namespaces: rank r is on
+ * host r modulo their number, and the launcher runs on host 0. Existing hosts have names, and every
  * launcher starts ranks there in its own way, host by host. Immutable.
  *
- * @param namespaces a file of each host's network namespace; none if the lab has built no hosts
- * @param addresses of each host that the lab has built
- * @param network what all the addresses are in, such as {@code 10.0.3.0/24}
- * @param named hosts that are there already, as {@code a:2,b:2}; empty if there are none
+ * @param namespaces the file of each host's network namespace; none if the lab has built no hosts
+ * @param addresses the address of each host that the lab has built
+ * @param network the network of all the addresses, such as {@code 10.0.3.0/24}
+ * @param named existing hosts, such as {@code a:2,b:2}; empty if there are none
  */
 public record LaunchHosts(
     List<Path> namespaces, List<String> addresses, String network, String named) {

@@ -15,8 +15,8 @@ import java.util.stream.Collectors;
 /**
  * One launch to be made.
  *
- * @param workload what to measure, in this order
- * @param poolBytes memory that cold messages rotate through
+ * @param workload the measurements in their order
+ * @param poolBytes the bytes of memory through which cold messages rotate
  * @param directory an empty directory that is removed after the launch
  * @param launchHosts where the ranks run
  */

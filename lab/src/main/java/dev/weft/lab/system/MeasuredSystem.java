@@ -6,8 +6,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * A system that can be measured. Making one allocates nothing and starts nothing; an absent one
- * says why in words. The lab calls from one thread.
+ * A system that can be measured. Making one allocates nothing and starts nothing; an absent system
+ * gives the reason as text. The lab calls from one thread.
  */
 public interface MeasuredSystem {
   /** Name in tables, options and reports: lower case, no spaces. */

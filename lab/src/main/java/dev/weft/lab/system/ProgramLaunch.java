@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** A measured program in processes of its own, read through the lines it prints. */
+/** A measured program in separate processes; the lab reads the lines that it prints. */
 public final class ProgramLaunch implements Launch {
   /** The fact under which a program says what distorts its figures. */
   private static final String WARNING = "warning";

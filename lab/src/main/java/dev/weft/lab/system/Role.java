@@ -1,6 +1,6 @@
 package dev.weft.lab.system;
 
-/** What a system is measured for. */
+/** The purpose for which a system is measured. */
 public enum Role {
   /** The library whose standing is asked for. */
   SUBJECT,

@@ -21,8 +21,8 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * Hosts {@code n1}, {@code n2}, … that are namespaces of this machine; {@code cluster.sh} says what
- * they have. It is gone when this process is, however that ends.
+ * Hosts {@code n1}, {@code n2}, … that are namespaces of this machine; {@code cluster.sh} defines
+ * them. The cluster is gone when this process ends for any reason.
  */
 public final class VirtualCluster implements AutoCloseable {
   private static final Path SCRIPT = Path.of("testkit", "src", "main", "cluster", "cluster.sh");

@@ -1,8 +1,8 @@
 package dev.weft.lab.program.call;
 
 /**
- * A library as both sides of a call use it. One process serves, the other connects; each makes a
- * driver of its own, with the public constructor without parameters, and closes it at its end.
+ * The driver of a library for both sides of a call. One process serves, the other connects; each
+ * makes its own driver, with the public constructor without parameters, and closes it at the end.
  */
 public interface CallDriver extends AutoCloseable {
   /**

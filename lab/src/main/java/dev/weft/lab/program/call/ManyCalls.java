@@ -9,7 +9,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 
-/** Calls that other threads make: a number of them at once, or one after the other until closed. */
+/** Calls on other threads: a number of calls at once, or one after the other until closed. */
 final class ManyCalls implements AutoCloseable {
   private final CompletableFuture<Void> ended = new CompletableFuture<>();
   private final CountDownLatch begun = new CountDownLatch(1);

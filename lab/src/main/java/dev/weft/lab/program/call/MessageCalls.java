@@ -7,7 +7,7 @@ import java.nio.ByteOrder;
 
 /**
  * Calls through a library that carries bytes: a request is a kind and a body, an answer is a body.
- * {@link #answer} is the other side of it.
+ * {@link #answer} is the serving side.
  */
 public class MessageCalls implements RemoteCalls {
   private static final int NOTHING = 0;

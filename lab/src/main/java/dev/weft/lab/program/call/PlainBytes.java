@@ -8,8 +8,8 @@ import java.util.EnumSet;
 import java.util.Set;
 
 /**
- * Arrays and strings as the bytes that they are made of, in one copy each way: what a program does
- * whose library carries bytes only. An array of bytes is not copied at all.
+ * Converts arrays and strings to their bytes and back, with one copy each way, as a program does
+ * whose library carries only bytes. An array of bytes is not copied at all.
  */
 public final class PlainBytes implements Serializer {
   private static final int BYTES = 1;

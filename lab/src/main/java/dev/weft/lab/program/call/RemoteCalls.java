@@ -4,7 +4,7 @@ import dev.weft.lab.program.Call;
 import dev.weft.lab.program.Payload;
 
 /**
- * What one process asks of another. Every call blocks until the answer is here; whatever goes wrong
+ * The requests of one process to another. Every call blocks until the answer has come; any failure
  * ends the measurement. Used by one thread, unless it {@linkplain #makes makes} calls of which
  * several are under way at a time.
  */

@@ -11,7 +11,7 @@ import java.util.List;
 
 /**
  * Encodes and decodes values in this one process with the {@link Serializer} that the option {@code
- * serializer} names, and prints times, or with operations about sizes how long the bytes are. Every
+ * serializer} names, and prints times, or, for operations about sizes, the numbers of bytes. Every
  * value is encoded, decoded and compared first.
  */
 public final class SerializationProgram {

@@ -3,7 +3,7 @@ package dev.weft.lab.program.call;
 import dev.weft.lab.program.Call;
 import java.util.concurrent.atomic.AtomicLong;
 
-/** The answers. Safe for any number of threads. */
+/** The serving side of calls. Safe for any number of threads. */
 public final class ServedCalls implements RemoteCalls {
   private final AtomicLong events = new AtomicLong();
 

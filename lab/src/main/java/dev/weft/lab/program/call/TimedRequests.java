@@ -11,9 +11,9 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * Times the calls of one process, cell by cell: which ones, the operations of the options say. The
- * content of every cell is checked first; what a library has no way for is left out. Without
- * operations it is a ping-pong: an echo, halved.
+ * Times the calls of one process, cell by cell; the operations in the options choose the calls. The
+ * content of every cell is checked first; calls that a library does not offer are omitted. Without
+ * operations it measures a ping-pong: half the time of an echo.
  */
 public final class TimedRequests {
   private static final int ECHO_HOPS = 2;

@@ -11,9 +11,9 @@ import dev.weft.lab.program.ProgramOptions;
 import dev.weft.lab.program.TimeLimit;
 
 /**
- * Calls as messages of Weft: a request there, whose tag says what is asked, and an answer back.
- * Arrays travel as buffers, everything else through the object codec. Rank 1 does not know what
- * comes, so it probes.
+ * Calls as messages of Weft: a request, whose tag gives its kind, and an answer. Arrays travel as
+ * buffers, everything else through the object codec. Rank 1 does not know the next request, so it
+ * probes.
  */
 public final class WeftRemoteCalls implements RemoteCalls {
   private static final int SERVER = 1;

@@ -17,7 +17,7 @@ import java.time.Duration;
 
 /**
  * Calls of an object of rank 1, as programs make them: through a stub, with arguments of the types
- * that its interface declares. Arrays arrive as the method's own, as everybody else's do.
+ * that its interface declares. The method gets its own arrays, as with all other libraries.
  */
 public final class ObjectCalls implements RemoteCalls {
   private static final int SERVER = 1;

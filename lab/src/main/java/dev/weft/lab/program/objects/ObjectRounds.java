@@ -22,9 +22,9 @@ import java.util.stream.IntStream;
 
 /**
  * One small value to every other rank's object and its answer back, in the ways of {@link Round}:
- * paper E's exchange. A value for each rank is one call of a group; one by one and pairwise are
- * calls with futures, call by call are synchronous ones. An answer is the value with a bit turned
- * over. Ranks that only answer wait in the group's barrier meanwhile.
+ * paper E's exchange. A value for each rank is one call of a group; one by one and pairwise use
+ * calls with futures, call by call uses synchronous calls. An answer is the value with one bit
+ * flipped. Ranks that only answer wait in the group's barrier meanwhile.
  */
 public final class ObjectRounds implements CallBook {
   private static final int ROOT = 0;

@@ -25,8 +25,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * A Java library, measured by programs of the lab that load its driver. Built up by the expression
- * that describes it, and not changed after it.
+ * A Java library, measured by programs of the lab that load its driver. One expression describes
+ * and builds it; it does not change afterwards.
  */
 final class LibrarySystem implements MeasuredSystem {
   /** For serializers that follow linked lists by recursion. */

@@ -15,8 +15,8 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where the jars of other libraries lie, and beside them the compiled drivers: below {@code
- * -Dweft.lab.peers}, else where {@link #INSTALL} puts them in the checkout that the lab runs from.
+ * The folder of the jars of other libraries and of the compiled drivers: {@code -Dweft.lab.peers},
+ * else the folder in the lab's checkout into which {@link #INSTALL} puts them.
  */
 public final class PeerFolder {
   /** What fills the folder, typed in the checkout. */

@@ -9,7 +9,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 
-/** Settings of an MPI library that others than the lab have made, and how it was built. */
+/** Settings of an MPI library that do not come from the lab, and the library's build options. */
 final class MpiSettings {
   private static final String OPEN_MPI_BTL = "OMPI_MCA_btl";
 

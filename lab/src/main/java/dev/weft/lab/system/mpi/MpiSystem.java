@@ -24,7 +24,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** A native MPI library: its compiler wrapper and its launcher, with what they need to be told. */
+/** A native MPI library: its compiler wrapper and its launcher, with the options that they need. */
 abstract class MpiSystem implements MeasuredSystem {
   static final String LOOPBACK = "lo";
 

@@ -25,8 +25,8 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Weft over a native library, UCX or Open MPI, to be seen beside that library by itself. Open MPI's
- * launcher starts both, as Weft's own does not start ranks of {@code mpi}.
+ * Weft over a native library, UCX or Open MPI, for comparison with the library itself. Open MPI's
+ * launcher starts both, because Weft's own launcher does not start ranks of {@code mpi}.
  */
 public final class WeftOverLibrary implements MeasuredSystem {
   /** Of messages between two ranks, without an object codec. */

@@ -9,10 +9,10 @@ import java.nio.file.Path;
 import java.util.List;
 
 /**
- * A writable {@code MPJ_HOME} for one launch, with ports of its own so that launches never meet.
+ * A writable {@code MPJ_HOME} for one launch, with its own ports, so that launches never interfere.
  *
  * @param directory the home
- * @param daemonPort where its daemon listens
+ * @param daemonPort the port at which its daemon listens
  */
 record MpjHome(Path directory, int daemonPort) {
 

@@ -24,9 +24,9 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Weft under a program that is written for an older API. The one for mpiJava's runs the class files
- * that MPJ Express runs, where that is installed; otherwise, and for Open MPI's, of whose original
- * there is no jar, {@code weft run} compiles the source.
+ * Weft under a program that is written for an older API. For mpiJava's API it runs the class files
+ * of MPJ Express, if that is installed. Otherwise, and for Open MPI's API, whose original has no
+ * jar, {@code weft run} compiles the source.
  */
 public final class OldApiSystem implements MeasuredSystem {
   /** The name of Weft through mpiJava's API. */

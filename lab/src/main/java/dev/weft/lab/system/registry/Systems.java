@@ -19,7 +19,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.ServiceLoader;
 
-/** Every peer that the lab knows, and those that others provide. */
+/** All peers that the lab knows, and peers from other providers. */
 public final class Systems {
   private Systems() {}
 

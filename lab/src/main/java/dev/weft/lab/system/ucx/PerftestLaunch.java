@@ -14,8 +14,9 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Runs of {@code ucx_perftest} in new processes, several for each cell. Each is one sample, as the
- * tool prints no more: the median of what it timed, or the mean for messages in windows.
+ * Runs of {@code ucx_perftest} in new processes, several for each cell. Each run is one sample,
+ * because the tool prints only one figure: the median of its times, or the mean for messages in
+ * windows.
  */
 final class PerftestLaunch implements Launch {
   /** What the first run of a size moves at most, which only shows how long an operation takes. */

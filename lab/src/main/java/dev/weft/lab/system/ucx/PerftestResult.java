@@ -7,9 +7,9 @@ import java.util.regex.Pattern;
 /**
  * The figures that the client of {@code ucx_perftest} prints with {@code -f -v}.
  *
- * @param iterations how many messages or operations were timed
- * @param medianMicros of the last some thousand of them
- * @param meanMicros of all
+ * @param iterations the number of timed messages or operations
+ * @param medianMicros the median of the last few thousand of them
+ * @param meanMicros the mean of all of them
  */
 record PerftestResult(int iterations, double medianMicros, double meanMicros) {
   /** Iterations, median, recent and overall mean, then bandwidth and messages a second likewise. */

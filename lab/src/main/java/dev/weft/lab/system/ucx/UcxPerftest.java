@@ -23,8 +23,8 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
- * UCX's own tool, by the ways that {@link Ucx} takes: what whoever wrote the library says that it
- * can do. It has one-sided operations, which the lab's C program lacks.
+ * UCX's own benchmark, over the same ways as {@link Ucx}: it shows what the authors of the library
+ * expect of it. It has one-sided operations, which the lab's C program lacks.
  */
 public final class UcxPerftest implements MeasuredSystem {
   private static final String TOOL = "ucx_perftest";

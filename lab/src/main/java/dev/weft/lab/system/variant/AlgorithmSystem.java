@@ -26,8 +26,8 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Weft with one algorithm for each collective operation, the first, second, or third that works
- * with messages: rules hold for a whole job, so each job measures one of them.
+ * Weft with one algorithm for each collective operation: the first, second, or third that uses
+ * messages. Rules apply to a whole job, so each job measures one algorithm.
  */
 final class AlgorithmSystem implements MeasuredSystem {
   private final int number;

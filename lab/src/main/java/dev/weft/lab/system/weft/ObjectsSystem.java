@@ -13,8 +13,9 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Weft's remote objects, beside its messages where the question is what a call costs. A subject of
- * its own: it is compared with other libraries, and not taken for a rival of Weft.
+ * Weft's remote objects, measured next to its messages in experiments about the cost of a call.
+ * They are a separate subject: they are compared with other libraries, and do not count as a rival
+ * of Weft.
  */
 public final class ObjectsSystem implements MeasuredSystem {
   /** The name in tables and options. */

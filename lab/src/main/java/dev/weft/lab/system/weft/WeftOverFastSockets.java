@@ -17,7 +17,7 @@ import java.util.Set;
 import java.util.stream.Stream;
 
 /**
- * Weft's {@code tcp} over channels of java.nio that are fast: what paper C's library was over Java
+ * Weft's {@code tcp} over fast channels of java.nio. It corresponds to paper C's library over Java
  * Fast Sockets.
  */
 public final class WeftOverFastSockets implements MeasuredSystem {

@@ -24,8 +24,8 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Weft, started by its own launcher. The lab does not know the launcher's classes, only its command
- * line, so that what is measured is what users run.
+ * Weft, started by its own launcher. The lab uses only the launcher's command line, not its
+ * classes, so that it measures what users run.
  */
 public final class WeftSystem implements MeasuredSystem {
   private final String name;
