@@ -6,11 +6,12 @@ import dev.weft.internal.collective.exchange.Exchange;
 /**
  * One call of a collective operation, with its arguments: the record that implements this has
  * everything about an operation. {@link dev.weft.internal.collective.BlockingCollectives
- * CollectiveCalls} and {@link dev.weft.internal.collective.IntraForm IntraForm} make such a record
- * for each call. {@link dev.weft.internal.collective.CollectiveOperations CollectiveOperations} and
- * {@link dev.weft.internal.collective.CollectiveStarter CollectiveStarter} decide for all
- * operations alike whether the call runs at once, in the background, or at each start of a
- * persistent request, and whether the ranks compare their calls before. Immutable; any thread.
+ * BlockingCollectives} and {@link dev.weft.internal.collective.IntraForm IntraForm} make such a
+ * record for each call. {@link dev.weft.internal.collective.CollectiveOperations
+ * CollectiveOperations} and {@link dev.weft.internal.collective.CollectiveStarter
+ * CollectiveStarter} decide for all operations alike whether the call runs at once, in the
+ * background, or at each start of a persistent request, and whether the ranks compare their calls
+ * before. Immutable; any thread.
  */
 public interface CollectiveOp {
   /** The operation, as the methods that block are called. */
