@@ -22,7 +22,7 @@ import java.util.stream.Collectors;
  */
 final class Command {
   /** What undoes that signals are ignored, as nohup and a shell's {@code &} have it. */
-  private static final List<String> DEFAULT_SIGNALS = defaultSignals();
+  static final List<String> DEFAULT_SIGNALS = defaultSignals();
 
   /** For processes that live for a moment, as most of these tests' do. */
   private static final List<String> QUICK_START = QuickStart.options();

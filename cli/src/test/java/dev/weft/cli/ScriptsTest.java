@@ -164,8 +164,10 @@ final class ScriptsTest {
     String script =
         "set -eu; app=%1$s/app start=%1$s/start JAVA_HOME=%1$s/jdk jdk_version=25; . '%2$s'; if is_unprepared; then prepare_start; fi"
             .formatted(folder, HOME.resolve("bin/prepare.sh"));
+    List<String> words = new ArrayList<>(Command.DEFAULT_SIGNALS);
+    words.addAll(List.of("sh", "-c", script));
     Process shell =
-        new ProcessBuilder("sh", "-c", script)
+        new ProcessBuilder(words)
             .redirectOutput(folder.resolve("out").toFile())
             .redirectErrorStream(true)
             .start();
