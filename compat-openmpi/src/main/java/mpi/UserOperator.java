@@ -7,7 +7,7 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 
 /**
- * A program's function as an operator of Weft's, for one datatype. The operator gets values without
+ * A program's function as an operator of Weft, for one datatype. The operator gets values without
  * gaps; the function gets them laid out as the datatype says.
  */
 record UserOperator(UserFunction function, Datatype type)

@@ -11,9 +11,9 @@ import dev.weft.internal.engine.request.MessageSpace;
  * <p>A {@link dev.weft.data.Slice} made for one call costs nothing if all methods that take it are
  * inlined into its maker, because its fields then stay in registers. The compiler (C2) does not
  * inline a method whose compiled code exceeds 2500 bytes ({@code InlineSmallCode}), and a method
- * that takes a slice grows so large if the engine is inlined into it. Which method is compiled
- * first is chance. From the second level of calls on, C2 never inlines methods of exception
- * classes: hence {@link Boundary}, and these methods between it and the methods that take slices.
+ * that takes a slice grows so large if the engine is inlined into it. The order of compilation is
+ * random. From the second level of calls on, C2 never inlines methods of exception classes: hence
+ * {@link Boundary}, and these methods between it and the methods that take slices.
  */
 final class BlockingCalls {
   private BlockingCalls() {}

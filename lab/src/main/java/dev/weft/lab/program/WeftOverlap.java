@@ -6,8 +6,8 @@ import dev.weft.request.Request;
 import java.util.Arrays;
 
 /**
- * How much of a non-blocking exchange hides behind computation, the counterpart of {@code
- * mpi_overlap.c}: each sample times the exchange alone, a register-only computation calibrated to
+ * Measures how much of a non-blocking exchange overlaps with computation; the counterpart of {@code
+ * mpi_overlap.c}. Each sample times the exchange alone, a register-only computation calibrated to
  * the same length, and both together. A sample's value is the slower rank's.
  *
  * <p>The combined exchange follows two computations after the previous exchange. The exchange alone

@@ -49,8 +49,8 @@ import org.jspecify.annotations.Nullable;
  * process.
  *
  * <p>There are no locks: one loop owns the server, the {@link ControlServer}, the timers and the
- * manager, and nothing in it blocks. Any thread may {@link #submit} something to it. Stalls are
- * judged by a thread of their own, which submits its questions and waits for the answers.
+ * manager, and nothing in it blocks. Any thread may {@link #submit} something to it. A separate
+ * thread judges stalls; it submits its questions and waits for the answers.
  */
 public final class JobServer {
   private static final int SIGNAL_BASE = 128;

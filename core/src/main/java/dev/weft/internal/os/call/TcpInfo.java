@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  * </pre>
  *
  * @param timeouts the number of consecutive timeouts of acknowledgements; includes retransmissions
- *     that have not left this host because it cannot find the way to the other
+ *     that have not left this host because it has no route to the other host
  * @param probes window and keep-alive probes that are not answered yet
  * @param unacknowledged packets under way
  * @param lastAnswerMillis the time since the latest acknowledgement

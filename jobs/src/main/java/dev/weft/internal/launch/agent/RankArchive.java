@@ -19,7 +19,7 @@ import java.util.stream.Stream;
  * only classes of Weft and the JDK, because programs change, and is in the agents' cache:
  *
  * <pre>
- *   cache/KEY/classes     the classes that the first rank of the first job has loaded; the agent that creates this file makes the archive
+ *   cache/KEY/classes     what the first rank of the first job has loaded; the creator of this file makes the archive
  *   cache/KEY/ranks.jsa   the archive, renamed to this when it is whole
  * </pre>
  *

@@ -12,7 +12,7 @@ import java.util.Arrays;
  * handshake is sent. So the lower rank decides, when the higher rank's dial has been authenticated.
  * If the lower rank's own dial has begun, the higher rank's dial is refused, and the lower rank's
  * will be taken. If it has not begun, the higher rank's dial is taken, and the lower rank does not
- * dial. So both are never kept, and no frame was sent on the refused connection.
+ * dial. So at most one connection is kept, and no frame was sent on the refused one.
  */
 public final class DuplicateConnections {
   private enum State {
