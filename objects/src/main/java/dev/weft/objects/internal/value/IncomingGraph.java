@@ -25,8 +25,7 @@ final class IncomingGraph implements IncomingReferences {
   public Object reference(int number, Class<?> declared) {
     if (number < 0 || number >= resolved.length) {
       throw new CodecException(
-          "an object has reference number %d, but only %d references have come with it"
-              .formatted(number, resolved.length));
+          "an object has reference number %d of %d".formatted(number, resolved.length));
     }
     Object known = resolved[number];
     if (known == null) {

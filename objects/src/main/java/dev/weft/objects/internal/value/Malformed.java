@@ -31,7 +31,7 @@ final class Malformed {
   }
 
   static CodecException leftOver(int bytes) {
-    return new CodecException("a frame continues for " + bytes + " bytes after its values");
+    return new CodecException("a frame goes on for " + bytes + " bytes after its values");
   }
 
   static CodecException unknown(String what, int value) {
