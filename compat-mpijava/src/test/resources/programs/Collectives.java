@@ -1,4 +1,4 @@
-// 4> Bcast [40]
+// 4> Bcast [42]
 // 4> Gather [0, 1, 4, 9]
 // 4> Scatter, Allgather [1, 2, 5, 10]
 // 4> Allgatherv [0, 1, 1, 2, 2, 2, 3, 3, 3, 3]

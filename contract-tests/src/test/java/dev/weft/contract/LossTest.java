@@ -58,6 +58,7 @@ final class LossTest extends OverEveryTransport {
                     RANKS,
                     world -> {
                       Runnable collective = preparation.prepare(world);
+                      world.barrier();
                       if (world.rank() == FAILING) {
                         assertThat(prepared.await(20, TimeUnit.SECONDS)).isTrue();
                         Thread.sleep(50);

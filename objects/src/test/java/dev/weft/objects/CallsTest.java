@@ -360,7 +360,7 @@ final class CallsTest extends OverEveryTransport {
               .hasMessageContaining("0 calls");
           assertThatThrownBy(() -> all.async(each -> each.name("x").length()))
               .isInstanceOf(ArgumentException.class)
-              .hasMessageContaining("nothing else");
+              .hasMessageContaining("only makes the call");
           assertThatThrownBy(() -> all.call().moved(new Point(1, 1), 1))
               .isInstanceOf(CodecException.class)
               .hasMessageContaining("not registered");

@@ -183,6 +183,6 @@ final class StatisticsTest extends OverEveryTransport {
         .asString()
         .contains("the end of the node of rank 0")
         .contains("has waited 600 ms")
-        .contains("the ranks [1] close their nodes, and gives up");
+        .contains("for the nodes of the ranks [1] to be closed, and ends without them");
   }
 }
