@@ -15,8 +15,7 @@ final class BenchLine {
 
   /** The words that stand for {@code weft}. */
   static List<String> weft(Path temporary) {
-    List<String> line = new ArrayList<>(QuickStart.options());
-    line.addFirst(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+    List<String> line = QuickStart.java();
     line.addAll(
         List.of(
             "-Djava.io.tmpdir=" + temporary,

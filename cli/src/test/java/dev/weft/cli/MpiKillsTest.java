@@ -107,8 +107,7 @@ final class MpiKillsTest {
   private Running start(Launcher launcher, Path own, String kind, long seed) throws IOException {
     List<String> line = new ArrayList<>(launcher.words);
     line.addAll(List.of("-n", Integer.toString(RANKS), "env"));
-    line.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-    line.addAll(QuickStart.options());
+    line.addAll(QuickStart.java());
     line.addAll(
         List.of(
             "-XX:-UsePerfData",

@@ -110,9 +110,7 @@ class SocketCountsTest {
   }
 
   private static List<String> line(List<String> options) {
-    List<String> line = new ArrayList<>();
-    line.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-    line.addAll(QuickStart.options());
+    List<String> line = QuickStart.java();
     line.addAll(options);
     line.add("-cp");
     try {

@@ -8,7 +8,6 @@ import java.io.BufferedReader;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentLinkedQueue;
@@ -36,9 +35,7 @@ final class MortalProcess implements AutoCloseable {
   static MortalProcess start(
       Path folder, Map<String, String> environment, List<String> options, String... arguments)
       throws IOException {
-    List<String> line = new ArrayList<>();
-    line.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-    line.addAll(QuickStart.options());
+    List<String> line = QuickStart.java();
     line.addAll(
         List.of(
             "--enable-native-access=ALL-UNNAMED",

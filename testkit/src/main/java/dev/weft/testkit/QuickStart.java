@@ -60,6 +60,17 @@ public final class QuickStart {
     return options;
   }
 
+  /** The first words of a command line: the java of this process, with the options. */
+  public static List<String> java() {
+    return java(options());
+  }
+
+  private static List<String> java(List<String> options) {
+    List<String> line = new ArrayList<>(options);
+    line.addFirst(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+    return line;
+  }
+
   /** The archive of these jars; null if there is none, as where some are folders. */
   private static @Nullable Path archive(List<Path> jars) {
     if (jars.isEmpty() || !jars.stream().allMatch(Files::isRegularFile)) {
@@ -117,8 +128,7 @@ public final class QuickStart {
   }
 
   private static void run(String... words) throws IOException {
-    List<String> line = new ArrayList<>(OPTIONS);
-    line.addFirst(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+    List<String> line = java(OPTIONS);
     line.addAll(Arrays.asList(words));
     Process java =
         new ProcessBuilder(line)

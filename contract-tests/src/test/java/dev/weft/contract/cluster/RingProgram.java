@@ -11,7 +11,6 @@ import dev.weft.topology.Locality;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
@@ -41,8 +40,7 @@ final class RingProgram {
 
   /** The same with another class path. */
   static String[] commandOf(Class<?> program, String classPath, String... arguments) {
-    List<String> line = new ArrayList<>(QuickStart.options());
-    line.addFirst(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+    List<String> line = QuickStart.java();
     line.addAll(
         List.of(
             "-XX:-UsePerfData",

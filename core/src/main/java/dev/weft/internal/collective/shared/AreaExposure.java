@@ -48,7 +48,7 @@ final class AreaExposure {
             : new ProcessExposure(host, memory, layout, rank);
   }
 
-  /** Whether all ranks are threads that expose buffers to each other of so many bytes. */
+  /** Whether all ranks are threads that expose buffers of so many bytes to each other. */
   boolean suitsThreads(long bytes) {
     return betweenThreads && exposure.suits(bytes);
   }
@@ -65,7 +65,7 @@ final class AreaExposure {
   }
 
   /**
-   * Offers a buffer in place of every chunk of this rank, if that is possible and faster; {@link
+   * Exposes a buffer in place of every chunk of this rank, if that is possible and faster; {@link
    * #settle} waits until the others have read it.
    *
    * @param each bytes that a reader takes of it
@@ -142,7 +142,7 @@ final class AreaExposure {
     }
   }
 
-  /** Takes back what this rank exposes, if there is one. */
+  /** Takes back the buffer that this rank exposes, if there is one. */
   void withdraw() {
     exposure.withdraw();
   }
