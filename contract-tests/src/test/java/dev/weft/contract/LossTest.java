@@ -100,7 +100,8 @@ final class LossTest extends OverEveryTransport {
     assertThatThrownBy(collective::run)
         .isInstanceOf(PeerFailedException.class)
         .hasMessageContaining("rank " + FAILING)
-        .satisfies(e -> assertThat(((PeerFailedException) e).worldRank()).isEqualTo(FAILING));
+        .satisfies(
+            e -> assertThat(((PeerFailedException) e).worldRank()).as("%s", e).isEqualTo(FAILING));
   }
 
   @Test

@@ -13,7 +13,7 @@ public final class EngineStart {
     Engine engine = new Engine(wiring, Credit.bytesFor(job.size()) / EngineTuning.CREDIT_STEPS);
     engine.board.set(job.watch(engine.board));
     engine.losses.noting(job::losing);
-    job.onFailure((why, rank) -> engine.losses.failed(rank, why));
+    job.onFailure(engine.losses::failed);
     job.onEnding(engine.departure::endNow);
     job.onDeparture((after, rank) -> engine.losses.departed(rank, after));
     return engine;

@@ -103,7 +103,7 @@ public abstract class Job implements AutoCloseable {
   }
 
   /** Says who is told, from a thread of the job's own, that a rank has failed, and why. */
-  public final void onFailure(ObjIntConsumer<String> listener) {
+  public final void onFailure(FailureListener listener) {
     jobClient.onFailure(listener);
   }
 

@@ -30,13 +30,16 @@ public final class JobClient {
   /** Held while the failure listener is told, before the lock of this object. */
   private final Object telling = new Object();
 
+  /** Those among the missing that only count as failed. */
+  private final Set<Integer> assumed = new LinkedHashSet<>();
+
   /** Those that the listeners have heard of. */
   private final Set<Integer> told = new LinkedHashSet<>();
 
   /** Those that left in order, and after what failure, in words that follow that. */
   private final Map<Integer, String> departed = new LinkedHashMap<>();
 
-  private ObjIntConsumer<String> failureListener = (_, _) -> {};
+  private FailureListener failureListener = (_, _, _) -> {};
   private ObjIntConsumer<String> departureListener = (_, _) -> {};
 
   private boolean joining;
@@ -152,16 +155,18 @@ public final class JobClient {
    */
   public void tell(int who) {
     synchronized (telling) {
-      ObjIntConsumer<String> listener;
+      FailureListener listener;
       String why;
+      boolean isAssumed;
       synchronized (this) {
         why = missing.get(who);
         if (why == null || !told.add(who)) {
           return;
         }
+        isAssumed = assumed.contains(who);
         listener = failureListener;
       }
-      listener.accept(why, who);
+      listener.failed(who, why, isAssumed);
     }
   }
 
@@ -177,9 +182,16 @@ public final class JobClient {
     before.forEach(this::tell);
     for (int other = 0; other < size; other++) {
       if (other != rank) {
-        missing(other, why);
+        assumeMissing(other, why);
         tell(other);
       }
+    }
+  }
+
+  private synchronized void assumeMissing(int who, String why) {
+    if (!missing.containsKey(who)) {
+      assumed.add(who);
+      missing(who, why);
     }
   }
 
@@ -200,18 +212,23 @@ public final class JobClient {
   }
 
   /** Replaces the listener; what has been told before it hears from a thread of its own. */
-  void onFailure(ObjIntConsumer<String> listener) {
+  void onFailure(FailureListener listener) {
     Map<Integer, String> earlier;
+    Set<Integer> assumedEarlier;
     synchronized (this) {
       failureListener = listener;
       earlier = new LinkedHashMap<>(missing);
       earlier.keySet().retainAll(told);
+      assumedEarlier = Set.copyOf(assumed);
     }
     if (!earlier.isEmpty()) {
       Thread.ofPlatform()
           .daemon()
           .name("weft-failures")
-          .start(() -> earlier.forEach((who, why) -> listener.accept(why, who)));
+          .start(
+              () ->
+                  earlier.forEach(
+                      (who, why) -> listener.failed(who, why, assumedEarlier.contains(who))));
     }
   }
 

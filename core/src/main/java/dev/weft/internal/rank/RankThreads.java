@@ -204,8 +204,9 @@ public final class RankThreads implements SpawnedJob {
         observer.accept(exception, rank);
       }
     }
-    decided.countDown();
+    // Before the job begins to end: that names this rank as the cause of all that follows.
     table.failed(rank, "ended with " + exception);
+    decided.countDown();
   }
 
   private void stalled(String report) {

@@ -18,7 +18,7 @@ final class JobClientTest {
   /** Who is told of the others first would blame a rank that has only been ended. */
   @Test
   void theFirstFailureIsToldFirstAlsoWhenAllAreLostBeforeItWasTold() {
-    jobClient.onFailure((_, who) -> heard.add(who));
+    jobClient.onFailure((who, _, _) -> heard.add(who));
     jobClient.missing(3, "has thrown");
     jobClient.lost("the job is being ended");
     jobClient.tell(3);
@@ -30,7 +30,7 @@ final class JobClientTest {
     CountDownLatch inListener = new CountDownLatch(1);
     CountDownLatch goOn = new CountDownLatch(1);
     jobClient.onFailure(
-        (_, who) -> {
+        (who, _, _) -> {
           if (who == 3) {
             inListener.countDown();
             awaitQuietly(goOn);
@@ -46,6 +46,20 @@ final class JobClientTest {
     first.join();
     second.join();
     assertThat(heard).containsExactly(3, 0, 2);
+  }
+
+  @Test
+  void thoseThatNobodyKnowsOfOnlyCountAsFailed() {
+    List<Integer> assumedToFail = new ArrayList<>();
+    jobClient.missing(3, "has thrown");
+    jobClient.onFailure(
+        (who, _, assumed) -> {
+          if (assumed) {
+            assumedToFail.add(who);
+          }
+        });
+    jobClient.lost("the job is being ended");
+    assertThat(assumedToFail).containsExactly(0, 2);
   }
 
   private static void awaitQuietly(CountDownLatch latch) {

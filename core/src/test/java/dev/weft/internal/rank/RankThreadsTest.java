@@ -114,7 +114,7 @@ final class RankThreadsTest {
                     job -> {
                       CountDownLatch heard = new CountDownLatch(1);
                       job.onFailure(
-                          (reason, rank) -> {
+                          (rank, reason, _) -> {
                             assertThat(reason).contains("boom");
                             told.put(job.rank(), System.nanoTime());
                             heard.countDown();
@@ -149,7 +149,7 @@ final class RankThreadsTest {
                       assertThatThrownBy(job::fence).isInstanceOf(PeerFailedException.class);
                       CountDownLatch heard = new CountDownLatch(1);
                       job.onFailure(
-                          (reason, rank) -> {
+                          (rank, reason, _) -> {
                             told.set(rank);
                             heard.countDown();
                           });

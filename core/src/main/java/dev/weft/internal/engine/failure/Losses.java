@@ -2,6 +2,7 @@ package dev.weft.internal.engine.failure;
 
 import dev.weft.failure.WeftException;
 import dev.weft.internal.engine.base.EngineLock;
+import dev.weft.internal.job.FailureListener;
 import dev.weft.internal.job.Job;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
@@ -129,16 +130,26 @@ public final class Losses {
     failDependents(peer);
   }
 
-  /** The job has learnt that a rank has failed. Any thread, without the lock. */
-  public void failed(int rank, String why) {
+  /**
+   * The job has learnt that a rank has failed. Any thread, without the lock.
+   *
+   * @param assumed as {@link FailureListener#failed} says it
+   */
+  public void failed(int rank, String why, boolean assumed) {
     try (var _ = lock.hold()) {
       RankStanding peer = standing(rank);
       if (!released && !peer.hasFailed()) {
         handler().takeIn();
         handler().endLinks(rank);
+        peer.blamed = assumed ? firstThatFailed(peer) : peer;
         failed(peer, why);
       }
     }
+  }
+
+  private RankStanding firstThatFailed(RankStanding otherwise) {
+    RankStanding first = firstFailed < 0 ? otherwise : standing(firstFailed);
+    return first.hasFailed() ? first : otherwise;
   }
 
   /**

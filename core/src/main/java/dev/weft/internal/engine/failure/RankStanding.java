@@ -15,6 +15,9 @@ public class RankStanding {
   /** Why it has failed, or null. */
   @Nullable String failure;
 
+  /** The one that is told to have failed when this one has: itself, or the cause of its loss. */
+  RankStanding blamed = this;
+
   /** It has said LEAVING, or BYE: it begins nothing more. */
   boolean finished;
 
@@ -56,7 +59,7 @@ public class RankStanding {
   public final PeerFailedException gone(String what, String hint) {
     losses.failing(this);
     if (failure != null) {
-      return Failures.peerFailed(rank, what, failure);
+      return Failures.peerFailed(blamed.rank, what, String.valueOf(blamed.failure));
     }
     return leftAfter.isEmpty()
         ? Failures.peerFinished(rank, what, hint)

@@ -66,8 +66,8 @@ class LossesTest {
 
   @Test
   void whatARankSentIsTakenInBeforeWhatNeedsItFails() {
-    losses.failed(1, "it was killed");
-    losses.failed(1, "it was killed");
+    losses.failed(1, "it was killed", false);
+    losses.failed(1, "it was killed", false);
     losses.lost(1, "its connection broke");
     assertThat(done).containsExactly("take in", "end links", "note 1 failed", "fail 1");
     assertThat(ranks.get(1).isSilent()).isTrue();
@@ -77,11 +77,26 @@ class LossesTest {
   @Test
   void aLinkThatBreaksTellsFirst() {
     losses.lost(2, "its connection broke");
-    losses.failed(2, "it was killed");
+    losses.failed(2, "it was killed", false);
     assertThat(done).containsExactly("note 2 failed", "fail 2");
     assertThat(ranks.get(2).gone("a send"))
         .isInstanceOf(PeerFailedException.class)
         .hasMessageContaining("its connection broke");
+  }
+
+  /** Where a job ends because of one rank, a wait for another one names the first. */
+  @Test
+  void aRankThatOnlyCountsAsFailedDoesNotTakeTheBlame() {
+    losses.failed(3, "it was killed", false);
+    losses.failed(1, "the job is being ended", true);
+    assertThat(ranks.get(1).gone("a receive").worldRank()).isEqualTo(3);
+    assertThat(ranks.get(1).gone("a receive")).hasMessageContainingAll("rank 3", "it was killed");
+  }
+
+  @Test
+  void oneThatCountsAsFailedBeforeAnyHasTakesTheBlame() {
+    losses.failed(1, "its host is lost", true);
+    assertThat(ranks.get(1).gone("a receive").worldRank()).isEqualTo(1);
   }
 
   @Test
@@ -120,7 +135,7 @@ class LossesTest {
     assertThat(losses.firstFailed()).isEqualTo(2);
     assertThat(losses.sign()).isEqualTo(3);
     assertThat(ranks.get(1).gone("a receive")).hasMessageContaining(Job.afterFailureOf(2));
-    losses.failed(3, "it was killed");
+    losses.failed(3, "it was killed", false);
     assertThat(losses.firstFailed()).as("the first stays").isEqualTo(2);
   }
 
@@ -132,14 +147,14 @@ class LossesTest {
 
   @Test
   void whoHasLeftSaysSoWhateverElseIsGone() {
-    losses.failed(1, "it was killed");
+    losses.failed(1, "it was killed", false);
     assertThat(losses.gone(ranks.get(1), "a send")).isInstanceOf(PeerFailedException.class);
     losses.close();
     assertThat(losses.gone(ranks.get(1), "a send")).isInstanceOf(ClosedException.class);
     assertThat(losses.isReleased()).isFalse();
     losses.release();
     done.clear();
-    losses.failed(2, "it was killed");
+    losses.failed(2, "it was killed", false);
     assertThat(done).isEmpty();
   }
 }

@@ -90,7 +90,7 @@ class MessageSpaceTest {
     ReceiveOperation fromOne = post(1);
     ReceiveOperation fromTwo = post(2);
     ProbeOperation probe = probe(1);
-    job.losses.failed(1, "it was killed");
+    job.losses.failed(1, "it was killed", false);
     assertThatThrownBy(fromOne::status)
         .isInstanceOf(PeerFailedException.class)
         .hasMessageContaining("rank 1 of the job has failed: it was killed");
@@ -110,9 +110,9 @@ class MessageSpaceTest {
   @Test
   void aReceiveFromAnyFailsWithAMemberAndNotWithAStranger() {
     ReceiveOperation receive = post(Comm.ANY_SOURCE);
-    job.losses.failed(3, "it was killed");
+    job.losses.failed(3, "it was killed", false);
     assertThat(receive.isDone()).isFalse();
-    job.losses.failed(2, "it was killed");
+    job.losses.failed(2, "it was killed", false);
     assertThat(receive.isDone()).isTrue();
   }
 
@@ -129,10 +129,10 @@ class MessageSpaceTest {
   @Test
   void oneThatServesIsToldOfEachLossOnce() {
     space.outliveLosses();
-    job.losses.failed(1, "it was killed");
+    job.losses.failed(1, "it was killed", false);
     assertThat(space.cannotCome(Comm.ANY_SOURCE, job, false)).isNotNull();
     assertThat(space.cannotCome(Comm.ANY_SOURCE, job, false)).isNull();
-    job.losses.failed(2, "it was killed");
+    job.losses.failed(2, "it was killed", false);
     assertThat(space.cannotCome(Comm.ANY_SOURCE, job, false)).isNotNull();
   }
 
@@ -142,7 +142,7 @@ class MessageSpaceTest {
     ReceiveOperation receive = post(2);
     job.losses.finished(job.get(1), 0);
     assertThat(receive.isDone()).as("to leave in order is no loss").isFalse();
-    job.losses.failed(3, "it was killed");
+    job.losses.failed(3, "it was killed", false);
     assertThatThrownBy(receive::status).hasMessageContaining("a collective operation");
     assertThat(space.lostMember()).isSameAs(job.get(3));
     assertThat(space.cannotCome(2, job, false)).isNotNull();
