@@ -103,6 +103,10 @@ final class JobRun {
     if (settings.encrypt) {
       plan.property(ENCRYPT, "true");
     }
+    if (settings.debug != null) {
+      DebugSettings.apply(settings.debug, plan);
+      System.err.print(DebugSettings.invitation(settings.debug, settings.hosts, !settings.threads));
+    }
     boolean several = settings.ranks > 1;
     boolean tagOut = settings.tagOutput || (several && Terminal.isStandardOutput());
     boolean tagErr = settings.tagOutput || (several && Terminal.isStandardError());

@@ -3,9 +3,11 @@ package dev.weft.cli;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Stack;
 import java.util.concurrent.Callable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.ArgSpec;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Model.PositionalParamSpec;
@@ -69,10 +71,28 @@ final class RunCommand implements Callable<Integer> {
     if (option.label == null) {
       return builder.type(boolean.class).build();
     }
+    if (option.optional) {
+      return builder
+          .arity("0..1")
+          .paramLabel(option.label.replaceAll("[\\[\\]]", ""))
+          .type(String.class)
+          .fallbackValue("")
+          .preprocessor(RunCommand::takesOnlyWhatIsAttached)
+          .build();
+    }
     builder.arity("1").paramLabel(option.label);
     return option.repeated
         ? builder.type(List.class).auxiliaryTypes(String.class).build()
         : builder.type(String.class).build();
+  }
+
+  /** Else the target would be taken for the value of an option that may have none. */
+  private static boolean takesOnlyWhatIsAttached(
+      Stack<String> words, CommandSpec command, ArgSpec option, Map<String, Object> info) {
+    if (!"=".equals(info.get("separator"))) {
+      words.push("");
+    }
+    return false;
   }
 
   @Override

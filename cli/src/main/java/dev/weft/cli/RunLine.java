@@ -43,6 +43,8 @@ record RunLine(Map<RunOption, List<String>> values, String target, List<String> 
         values.put(option, List.of());
       } else if (equals >= 0) {
         add(values, option, word.substring(equals + 1));
+      } else if (option.optional) {
+        add(values, option, "");
       } else if (at < words.size()) {
         add(values, option, words.get(at++));
       } else {

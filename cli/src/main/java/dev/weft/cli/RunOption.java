@@ -129,6 +129,15 @@ enum RunOption {
       "FIRST-LAST",
       "The ports that the launcher and the ranks listen at, where a firewall lets only some pass.",
       "--ports"),
+  DEBUG(
+      "[RANKS]",
+      "Have each rank, or these (0,2-3), listen for a debugger on the loopback interface of its"
+          + " host, and print how to attach. Nobody is alarmed by a rank that a debugger has"
+          + " stopped.",
+      "--debug"),
+  DEBUG_PORT(
+      "PORT", "With --debug: rank r listens at this port and r. Default: 5005.", "--debug-port"),
+  SUSPEND(null, "With --debug: the ranks start once a debugger has attached.", "--suspend"),
   STACKS(
       "JOB",
       "Start nothing, but have a running job print who waits for whom, and where the program's"
@@ -143,6 +152,9 @@ enum RunOption {
   final String help;
   final boolean repeated;
 
+  /** Whether a value may be left out; one that is not comes behind an equals sign. */
+  final boolean optional;
+
   @SuppressWarnings("ImmutableEnumChecker") // List.of is immutable
   final List<String> names;
 
@@ -150,6 +162,7 @@ enum RunOption {
     this.label = label;
     this.help = help;
     this.names = List.of(names);
+    this.optional = label != null && label.startsWith("[");
     this.repeated = label != null && (label.equals("ARG") || label.contains("="));
   }
 

@@ -3,6 +3,7 @@ package dev.weft.cli;
 import dev.weft.failure.ArgumentException;
 import dev.weft.internal.base.names.NearNames;
 import dev.weft.internal.base.names.WeftProperties;
+import dev.weft.internal.control.DebugPlan;
 import dev.weft.internal.control.HostPlan;
 import dev.weft.internal.control.LaunchPlan;
 import dev.weft.internal.os.PortRange;
@@ -57,6 +58,9 @@ final class RunSettings {
   /** Whether a stall ends the job. */
   final boolean endsStalled;
 
+  /** Which ranks listen for a debugger; null if none does. */
+  final @Nullable DebugPlan debug;
+
   /** The entries of the class path that was asked for; empty if none was. */
   final List<String> classPath;
 
@@ -87,6 +91,7 @@ final class RunSettings {
     if (threads && hosts != null) {
       throw new UsageException("--threads runs all ranks in one process, so not over hosts");
     }
+    debug = DebugSettings.of(line, ranks, !threads);
     network = line.value(RunOption.NETWORK);
     String before = line.value(RunOption.PREFIX);
     prefix = before == null ? List.of() : List.of(before.strip().split("\\s+", -1));

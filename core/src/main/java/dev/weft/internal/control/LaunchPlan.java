@@ -79,6 +79,9 @@ public final class LaunchPlan {
   /** What starts the job, for those who list jobs; null for one that belongs to another. */
   public @Nullable String startedBy = "a program";
 
+  /** Which ranks listen for a debugger; null if none does. */
+  public @Nullable DebugPlan debug;
+
   /** Ends the job, as failed, once a stall is reported. */
   public boolean endsStalled;
 

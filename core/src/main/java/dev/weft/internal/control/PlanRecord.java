@@ -4,6 +4,7 @@ import java.net.ProtocolException;
 import java.nio.ByteBuffer;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.List;
 import java.util.Map;
 
@@ -15,10 +16,13 @@ import java.util.Map;
  *   text job, number of ranks, texts: main class, folder or empty
  *   flags: the folder must be there, rank 0 reads standard input, ranks are bound to cores
  *   texts: arguments, options of the virtual machine, prefix, properties, environment (name, value)
+ *   flag: whether ranks listen for a debugger; then texts: which; their first port;
+ *   flag: whether they wait for it
  *   flag: whether the ranks are spawned; then the {@link SpawnRequest}
  * </pre>
  */
 public final class PlanRecord {
+  private static final int MOST_PORT = 65_535;
 
   /**
    * The record of a plan.
@@ -43,8 +47,16 @@ public final class PlanRecord {
         .texts(plan.jvmArguments)
         .texts(plan.prefix)
         .texts(properties)
-        .texts(pairs(plan.environment))
-        .flag(spawned != null);
+        .texts(pairs(plan.environment));
+    DebugPlan debug = plan.debug;
+    record.flag(debug != null);
+    if (debug != null) {
+      record
+          .texts(debug.ranks().stream().mapToObj(Integer::toString).toList())
+          .number(debug.firstPort())
+          .flag(debug.suspend());
+    }
+    record.flag(spawned != null);
     return spawned == null ? record.bytes() : record.append(spawned.encode()).bytes();
   }
 
@@ -69,11 +81,27 @@ public final class PlanRecord {
     plan.jvmArguments(record.texts()).prefix(record.texts());
     putAll(plan.properties, record.texts());
     putAll(plan.environment, record.texts());
+    if (record.flag("whether ranks listen for a debugger")) {
+      plan.debug = debug(record);
+    }
     if (record.flag("whether the ranks are spawned")) {
       plan.spawned = SpawnRequest.decode(body);
     }
     record.end();
     return plan;
+  }
+
+  private static DebugPlan debug(RecordReader record) throws ProtocolException {
+    BitSet ranks = new BitSet();
+    for (String rank : record.texts()) {
+      try {
+        ranks.set(Integer.parseInt(rank, 0, rank.length(), 10));
+      } catch (NumberFormatException | IndexOutOfBoundsException e) {
+        throw new ProtocolException("a launch plan names the rank '" + rank + "'");
+      }
+    }
+    int port = record.number("the first port of debuggers", 1, MOST_PORT);
+    return new DebugPlan(ranks, port, record.flag("whether ranks wait for a debugger"));
   }
 
   private static List<String> pairs(Map<String, String> values) {

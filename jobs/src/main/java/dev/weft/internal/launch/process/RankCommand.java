@@ -48,6 +48,10 @@ public final class RankCommand {
     SpawnRequest.Part part = plan.spawned == null ? null : plan.spawned.partOf(rank);
     List<String> line = new ArrayList<>(plan.prefix);
     line.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+    String debug = plan.debug == null ? null : plan.debug.option(rank);
+    if (debug != null) {
+      line.add(debug);
+    }
     line.addAll(files.shortened(options(part, options)));
     line.add(RankMain.class.getName());
     line.add(part == null ? plan.mainClass : part.mainClass());
