@@ -46,6 +46,8 @@ module dev.weft.core {
       dev.weft.junit,
       dev.weft.objects,
       dev.weft.testkit;
+  exports dev.weft.internal.section to
+      dev.weft.cli;
   exports dev.weft.internal.job to
       dev.weft.cli,
       dev.weft.fabrics,

@@ -10,6 +10,7 @@ import dev.weft.call.PartitionedMessages;
 import dev.weft.call.PersistentCollectives;
 import dev.weft.call.PointToPoint;
 import dev.weft.call.StartedScans;
+import dev.weft.call.TimedSection;
 import dev.weft.data.LocalProperties;
 import dev.weft.internal.base.MpiConstants;
 import dev.weft.request.PersistentRequest;
@@ -66,6 +67,20 @@ public interface Comm
 
   /** Number that a rank of this communicator has in the job's first one. */
   int worldRank(int rank);
+
+  /**
+   * Begins to take the time of a section of the program, until the result is closed; sections may
+   * have parts, which are sections that the same thread begins and ends within them. Does not
+   * block. Times are taken where the system property {@code weft.summary} is true, as {@code weft
+   * run --summary} has it: then a table of all ranks' times is printed at the end of the job.
+   *
+   * <pre>{@code
+   * try (var _ = comm.time("halo")) { ... }
+   * }</pre>
+   *
+   * @param name of the section, the same on all ranks, of 1 to 60 characters
+   */
+  TimedSection time(String name);
 
   /**
    * A new communicator with the same ranks and topology, and the attributes that their keys copy

@@ -10,6 +10,7 @@ import dev.weft.internal.os.OwnAddress;
 import dev.weft.internal.os.PortRange;
 import dev.weft.internal.os.StartLimit;
 import dev.weft.internal.os.Terminal;
+import dev.weft.internal.section.SectionTree;
 import java.nio.file.Path;
 import java.util.List;
 
@@ -102,6 +103,9 @@ final class JobRun {
     }
     if (settings.encrypt) {
       plan.property(ENCRYPT, "true");
+    }
+    if (line.has(RunOption.SUMMARY)) {
+      plan.property(SectionTree.PROPERTY, "true");
     }
     if (settings.debug != null) {
       DebugSettings.apply(settings.debug, plan);

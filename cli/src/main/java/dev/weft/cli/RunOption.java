@@ -129,6 +129,11 @@ enum RunOption {
       "FIRST-LAST",
       "The ports that the launcher and the ranks listen at, where a firewall lets only some pass.",
       "--ports"),
+  SUMMARY(
+      null,
+      "At the end print how long each rank has been in the sections that the program times with"
+          + " Comm.time.",
+      "--summary"),
   DEBUG(
       "[RANKS]",
       "Have each rank, or these (0,2-3), listen for a debugger on the loopback interface of its"

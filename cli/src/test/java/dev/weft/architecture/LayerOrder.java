@@ -28,6 +28,7 @@ final class LayerOrder {
           "dev.weft.call",
           "dev.weft.codec",
           "dev.weft.internal.codec",
+          "dev.weft.internal.section",
           "dev.weft.internal.stall",
           "dev.weft.internal.security",
           "dev.weft.internal.launch.environment",

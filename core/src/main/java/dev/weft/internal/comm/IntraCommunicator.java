@@ -7,6 +7,7 @@ import dev.weft.InterComm;
 import dev.weft.Port;
 import dev.weft.SpawnSpec;
 import dev.weft.SpawnedProgram;
+import dev.weft.call.TimedSection;
 import dev.weft.data.ElementType;
 import dev.weft.data.Info;
 import dev.weft.data.Op;
@@ -331,6 +332,11 @@ public final class IntraCommunicator extends CollectiveCommunicator implements C
   @Override
   public void abort(int code, String reason) {
     factory.job().abort(code, reason);
+  }
+
+  @Override
+  public TimedSection time(String name) {
+    return factory.job().sections().begin(name);
   }
 
   @Override

@@ -3,6 +3,7 @@ package dev.weft.internal.control;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.weft.internal.job.Job;
+import dev.weft.internal.section.SectionRecord;
 import dev.weft.internal.stall.RankStateCodec;
 import java.net.ProtocolException;
 import java.nio.ByteBuffer;
@@ -30,6 +31,7 @@ import java.util.Arrays;
  *  STATES        rank      int round, int length, {@link RankStateCodec} of that length, text stacks
  *  SPAWN         rank      int order, {@link SpawnRequest}; asks for another job
  *  ALIVE         rank      -; answers ASK_ALIVE
+ *  SECTIONS      rank      int rank, {@link SectionRecord}
  *  HELLO         caller    what the root of another job says of itself at a port
  *  TAKEN         caller    -; it has the plan
  *  TABLE         launcher  one {@link CardRecord} a rank, in rank order
@@ -66,6 +68,7 @@ public final class ControlFrame {
   public static final int HELLO = 11;
   public static final int TAKEN = 12;
   static final int ALIVE = 13;
+  public static final int SECTIONS = 14;
 
   public static final int TABLE = 16;
   public static final int FENCED = 17;
@@ -118,7 +121,7 @@ public final class ControlFrame {
       case JOIN -> CardRecord.LEAST_BYTES;
       case TABLE -> (long) size * CardRecord.LEAST_BYTES;
       case ABORT, THROWN, STATES, FAILED, ASK, ENDED -> 2 * Integer.BYTES;
-      case LEAVE, PARTED, STALLED, SPAWN, STOP, ASK_ALIVE, DUMP -> Integer.BYTES;
+      case LEAVE, PARTED, STALLED, SPAWN, SECTIONS, STOP, ASK_ALIVE, DUMP -> Integer.BYTES;
       default -> 0;
     };
   }
@@ -168,6 +171,7 @@ public final class ControlFrame {
       case STATES -> STATES_BYTES;
       case SPAWN -> SpawnRequest.LIMIT_BYTES;
       case THROWN, STACKS -> TEXT_BYTES;
+      case SECTIONS -> Integer.BYTES + SectionRecord.LIMIT_BYTES;
       default -> -1;
     };
   }
@@ -222,6 +226,11 @@ public final class ControlFrame {
         .putInt(second)
         .put(bytes)
         .flip();
+  }
+
+  /** The times of a rank's sections. */
+  public static ByteBuffer sections(int rank, byte[] record) {
+    return header(SECTIONS, Integer.BYTES + record.length).putInt(rank).put(record).flip();
   }
 
   /** A buffer with the header written, ready for the body. */

@@ -1,5 +1,6 @@
 package dev.weft.internal.job;
 
+import dev.weft.internal.section.SectionTree;
 import dev.weft.internal.security.Secret;
 import dev.weft.internal.stall.StallAlarm;
 import dev.weft.internal.stall.WaitSource;
@@ -32,6 +33,7 @@ public abstract class Job implements AutoCloseable {
   private final JobClient jobClient;
   private final RankLifecycle rankLifecycle;
   private final AtomicReference<@Nullable String> parentPort;
+  private final SectionTree sections = new SectionTree();
   private volatile int firstFailed = NOBODY;
   private volatile IntConsumer endingListener = _ -> {};
 
@@ -73,6 +75,11 @@ public abstract class Job implements AutoCloseable {
 
   public final boolean sharesProcess() {
     return sharesProcess;
+  }
+
+  /** The times of this rank's sections. */
+  public SectionTree sections() {
+    return sections;
   }
 
   /** Whether this rank is a member just now. */

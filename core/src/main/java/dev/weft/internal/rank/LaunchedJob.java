@@ -9,6 +9,8 @@ import dev.weft.internal.job.Card;
 import dev.weft.internal.job.JobClient;
 import dev.weft.internal.job.JobFiles;
 import dev.weft.internal.os.ExitHook;
+import dev.weft.internal.section.SectionRecord;
+import dev.weft.internal.section.SectionTree;
 import dev.weft.internal.stall.ProcessNotes;
 import dev.weft.internal.stall.RankStateCodec;
 import dev.weft.internal.stall.StallAlarm;
@@ -114,6 +116,7 @@ public class LaunchedJob extends ControlledJob {
     shared = true;
     ranks.hintStallsTo(this::stalled);
     ranks.losing = this::losing;
+    ranks.sections = this::sendSections;
   }
 
   @Override
@@ -121,6 +124,12 @@ public class LaunchedJob extends ControlledJob {
     SeenAtFailure seen = seenAtFailure;
     if (seen == null || (!seen.isOf(rank) && (failed || !seen.isYoung()))) {
       seenAtFailure = new SeenAtFailure(System.nanoTime(), rank, failed, where());
+    }
+  }
+
+  private void sendSections(int rank, SectionTree sections) {
+    if (SectionTree.WANTED) {
+      send(ControlFrame.sections(rank, SectionRecord.encode(sections.times())));
     }
   }
 
@@ -148,6 +157,7 @@ public class LaunchedJob extends ControlledJob {
   @Override
   public void closing(Supplier<String> kept) {
     super.closing(kept);
+    sendSections(rank(), sections());
     watch.closed(rank(), kept);
   }
 

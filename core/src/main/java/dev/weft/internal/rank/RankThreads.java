@@ -114,11 +114,14 @@ public final class RankThreads implements SpawnedJob {
   }
 
   private static void run(RankThreads ranks) {
+    OwnSections sections = new OwnSections(ranks.table.size);
+    ranks.table.sections = sections::take;
     try {
       ranks.await();
       ranks.rethrow();
     } finally {
       JobFiles.remove(ranks.table.id);
+      sections.show();
     }
   }
 

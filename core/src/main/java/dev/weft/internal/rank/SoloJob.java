@@ -10,6 +10,7 @@ import dev.weft.internal.stall.StallAlarm;
 import dev.weft.internal.stall.StallDetector;
 import dev.weft.internal.stall.WaitSource;
 import java.util.List;
+import java.util.function.Supplier;
 
 /** A job of one rank, if no launcher started the process. Any thread; nothing blocks. */
 public final class SoloJob extends Job {
@@ -46,6 +47,14 @@ public final class SoloJob extends Job {
   public void abort(int code, String reason) {
     System.err.println("weft: the program aborted itself: " + reason);
     Exit.bounded(code == 0 ? 1 : code);
+  }
+
+  @Override
+  public void closing(Supplier<String> kept) {
+    super.closing(kept);
+    OwnSections own = new OwnSections(1);
+    own.take(0, sections());
+    own.show();
   }
 
   @Override

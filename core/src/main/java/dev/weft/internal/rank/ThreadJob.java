@@ -51,6 +51,7 @@ final class ThreadJob extends Job {
   @Override
   public void closing(Supplier<String> kept) {
     super.closing(kept);
+    table.sections.take(rank(), sections());
     table.leave(rank(), kept);
   }
 

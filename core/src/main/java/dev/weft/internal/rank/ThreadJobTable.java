@@ -3,6 +3,7 @@ package dev.weft.internal.rank;
 import dev.weft.internal.job.Card;
 import dev.weft.internal.job.CardExchange;
 import dev.weft.internal.job.JobClient;
+import dev.weft.internal.section.SectionTree;
 import dev.weft.internal.security.Secret;
 import dev.weft.internal.stall.StallAlarm;
 import dev.weft.internal.stall.StallDetector;
@@ -32,6 +33,13 @@ final class ThreadJobTable {
   }
 
   volatile Losing losing = (_, _) -> {};
+
+  /** Takes the times of the sections of a rank that closes Weft. */
+  interface SectionTaker {
+    void take(int rank, SectionTree sections);
+  }
+
+  volatile SectionTaker sections = (_, _) -> {};
 
   private final JobClient[] attendances;
   private final Set<Integer> joined = ConcurrentHashMap.newKeySet();

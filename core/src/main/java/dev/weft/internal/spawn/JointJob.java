@@ -6,6 +6,7 @@ import dev.weft.internal.control.ControlledJob;
 import dev.weft.internal.job.Job;
 import dev.weft.internal.job.JobClient;
 import dev.weft.internal.job.JobFiles;
+import dev.weft.internal.section.SectionTree;
 import dev.weft.internal.security.Secret;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -52,6 +53,11 @@ public final class JointJob extends ControlledJob {
               .formatted(e.getMessage()),
           e);
     }
+  }
+
+  @Override
+  public SectionTree sections() {
+    return home.sections();
   }
 
   @Override

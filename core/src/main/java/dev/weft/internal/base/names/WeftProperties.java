@@ -37,6 +37,7 @@ public final class WeftProperties {
           "sockets.jmx",
           "stall.abort",
           "stall.report",
+          "summary",
           "tcp.address",
           "tcp.bufferBytes",
           "tcp.nio",

@@ -12,6 +12,8 @@ import dev.weft.internal.job.CardExchange;
 import dev.weft.internal.job.DescribeRequest;
 import dev.weft.internal.job.Job;
 import dev.weft.internal.os.StartLimit;
+import dev.weft.internal.section.SectionRecord;
+import dev.weft.internal.section.SectionTable;
 import dev.weft.internal.stall.StallDetector;
 import java.net.ProtocolException;
 import java.nio.ByteBuffer;
@@ -39,6 +41,7 @@ import org.jspecify.annotations.Nullable;
  *  STALLED                                                                ASK to all, twice; a report
  *  STATES                                                                 answers that
  *  SPAWN, STACKS                                                          manager
+ *  SECTIONS                                                               a table at the end
  *  end of the connection     as the manager says                          manager: detached, lost
  *  no connection in time     as the manager says                          manager: absent
  *  a failure                                        that it has failed    manager: failed, failedLater
@@ -72,6 +75,7 @@ public final class JobServer {
   private final HeldFailures held;
   private final StateQuestions questions;
   private final StallDetector stalls;
+  private final SectionTable sections;
   private StartLimit limit = StartLimit.begin();
   private @Nullable RankFailure first;
   private boolean interrupted;
@@ -102,6 +106,7 @@ public final class JobServer {
     this.questions =
         new StateQuestions(size, registry, processes, controlServer, timers, this::submit);
     this.stalls = new StallDetector(questions);
+    this.sections = new SectionTable(size);
   }
 
   public RankRegistry registry() {
@@ -152,6 +157,9 @@ public final class JobServer {
     }
     runSubmitted();
     held.judge();
+    if (!sections.isEmpty()) {
+      processes.report(sections.text());
+    }
   }
 
   /** Says of ranks that do not come within a limit that they are absent. */
@@ -234,6 +242,7 @@ public final class JobServer {
       }
       case ControlFrame.STALLED -> stalled(number(MILLIS, body, 0, Integer.MAX_VALUE));
       case ControlFrame.STATES -> questions.answered(rank, body);
+      case ControlFrame.SECTIONS -> sections.add(speaker(rank, body), SectionRecord.decode(body));
       case ControlFrame.STACKS -> processes.stacks(rank, ControlFrame.textOf(body));
       case ControlFrame.SPAWN -> {
         int order = number(ORDER, body, 0, Integer.MAX_VALUE);
