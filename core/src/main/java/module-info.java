@@ -2,6 +2,7 @@
 @SuppressWarnings("module") // of the qualified exports: those modules are compiled later
 module dev.weft.core {
   requires java.management;
+  requires static jdk.jfr;
   requires static jdk.management;
   requires static org.jspecify;
 
@@ -47,6 +48,8 @@ module dev.weft.core {
       dev.weft.objects,
       dev.weft.testkit;
   exports dev.weft.internal.section to
+      dev.weft.cli;
+  exports dev.weft.internal.trace to
       dev.weft.cli;
   exports dev.weft.internal.job to
       dev.weft.cli,
@@ -96,6 +99,7 @@ module dev.weft.core {
   exports dev.weft.internal.security.tls to
       dev.weft.fabrics;
   exports dev.weft.internal.stall to
+      dev.weft.cli,
       dev.weft.files,
       dev.weft.jobs,
       dev.weft.objects;

@@ -46,7 +46,11 @@ final class JobRun {
         JobFiles.remove(plan.id);
         throw e;
       }
-      return run(plan);
+      int code = run(plan);
+      if (settings.trace != null) {
+        settings.trace.finish(plan);
+      }
+      return code;
     } catch (UsageException e) {
       System.err.println("weft: " + e.getMessage());
       return USAGE;
@@ -103,6 +107,9 @@ final class JobRun {
     }
     if (settings.encrypt) {
       plan.property(ENCRYPT, "true");
+    }
+    if (settings.trace != null) {
+      settings.trace.apply(plan);
     }
     if (line.has(RunOption.SUMMARY)) {
       plan.property(SectionTree.PROPERTY, "true");

@@ -129,6 +129,13 @@ enum RunOption {
       "FIRST-LAST",
       "The ports that the launcher and the ranks listen at, where a firewall lets only some pass.",
       "--ports"),
+  TRACE(
+      "[FILE]",
+      "Record what each rank calls and when, and each virtual machine's pauses; at the end say who"
+          + " waited for whom, and write all to this file, for weft report and ui.perfetto.dev."
+          + " Default: weft-trace.json.gz.",
+      "--trace"),
+  TRACE_LAST("TIME", "With --trace: keep only the last so many seconds (60s, 5m).", "--trace-last"),
   SUMMARY(
       null,
       "At the end print how long each rank has been in the sections that the program times with"

@@ -58,6 +58,9 @@ final class RunSettings {
   /** Whether a stall ends the job. */
   final boolean endsStalled;
 
+  /** What is recorded of the job; null for nothing. */
+  final @Nullable TraceSettings trace;
+
   /** Which ranks listen for a debugger; null if none does. */
   final @Nullable DebugPlan debug;
 
@@ -91,6 +94,7 @@ final class RunSettings {
     if (threads && hosts != null) {
       throw new UsageException("--threads runs all ranks in one process, so not over hosts");
     }
+    trace = TraceSettings.of(line, hosts);
     debug = DebugSettings.of(line, ranks, !threads);
     network = line.value(RunOption.NETWORK);
     String before = line.value(RunOption.PREFIX);

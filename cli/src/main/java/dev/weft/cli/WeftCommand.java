@@ -37,6 +37,7 @@ final class WeftCommand implements Callable<Integer> {
     line.addSubcommand(TuneCommand.commandLine());
     line.addSubcommand(SocketsCommand.commandLine());
     line.addSubcommand(StacksCommand.commandLine());
+    line.addSubcommand(ReportCommand.commandLine());
     line.addSubcommand(InfoCommand.commandLine());
     line.addSubcommand(DoctorCommand.commandLine());
     line.addSubcommand(new CommandLine.HelpCommand());

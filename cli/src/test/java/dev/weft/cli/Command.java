@@ -1,5 +1,6 @@
 package dev.weft.cli;
 
+import com.fasterxml.jackson.core.JsonFactory;
 import dev.weft.lab.Bench;
 import dev.weft.testkit.ClassPath;
 import dev.weft.testkit.QuickStart;
@@ -101,7 +102,9 @@ final class Command {
     arguments.addAll(
         List.of(
             "-cp",
-            ClassPath.withLibrary(Main.class, Bench.class, picocli.CommandLine.class) + more,
+            ClassPath.withLibrary(
+                    Main.class, Bench.class, picocli.CommandLine.class, JsonFactory.class)
+                + more,
             Main.class.getName()));
     List<String> line = new ArrayList<>(prefix);
     line.addAll(DEFAULT_SIGNALS);

@@ -11,6 +11,8 @@ import dev.weft.internal.engine.EngineStart;
 import dev.weft.internal.job.Job;
 import dev.weft.internal.os.ExitHook;
 import dev.weft.internal.os.StartLimit;
+import dev.weft.internal.trace.CallRecorder;
+import dev.weft.internal.trace.TraceRecording;
 import java.time.Duration;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
@@ -21,6 +23,10 @@ final class JobMember implements Weft {
   private final Engine engine;
   private final Objects objects;
   private final IntraCommunicator world;
+
+  /** The first communicator as the program has it. */
+  private final Comm programsWorld;
+
   private final @Nullable InterComm parent;
   private final String[] args;
   private final @Nullable ExitHook unclosed;
@@ -35,6 +41,8 @@ final class JobMember implements Weft {
     int[] everybody = new int[job.size()];
     Arrays.setAll(everybody, rank -> rank);
     this.world = IntraCommunicator.world(new CommunicatorFactory(engine, job, objects), everybody);
+    CallRecorder recorder = TraceRecording.of(job);
+    this.programsWorld = recorder == null ? world : TracedCalls.view(world, recorder);
     this.parent = connectToParent();
     this.unclosed = watchEnd();
   }
@@ -89,7 +97,7 @@ final class JobMember implements Weft {
 
   @Override
   public Comm world() {
-    return world;
+    return programsWorld;
   }
 
   @Override

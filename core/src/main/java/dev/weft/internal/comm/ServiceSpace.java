@@ -3,6 +3,7 @@ package dev.weft.internal.comm;
 import dev.weft.Comm;
 import dev.weft.codec.ObjectCodec;
 import dev.weft.failure.ArgumentException;
+import dev.weft.internal.check.RecordedView;
 import dev.weft.internal.engine.GroupChannel;
 
 /**
@@ -18,7 +19,7 @@ public record ServiceSpace(Comm comm, GroupChannel channel, ObjectCodec codec)
 
   /** A new space over the ranks of a communicator. Collective; blocks. */
   public static ServiceSpace over(Comm comm) {
-    if (!(comm instanceof IntraCommunicator users)) {
+    if (!(RecordedView.behind(comm) instanceof IntraCommunicator users)) {
       throw new ArgumentException(
           "a view of a communicator cannot carry a service; give the communicator itself");
     }

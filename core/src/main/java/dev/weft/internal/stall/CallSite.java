@@ -40,6 +40,10 @@ public record CallSite(String call, String place, Part part) {
   }
 
   private static final String LIBRARY = "dev.weft.";
+
+  /** What the generated class of a program's view of a communicator calls. */
+  private static final String VIEW = "dev.weft.internal.comm.CallView";
+
   private static final String LAMBDA = "lambda$";
 
   /** Packages that start ranks and run their programs. */
@@ -83,6 +87,8 @@ public record CallSite(String call, String place, Part part) {
         if (!isStarter(type) && !frame.getMethodName().contains("$")) {
           call = frame.getMethodName();
         }
+      } else if (i > 0 && frames[i - 1].getClassName().equals(VIEW)) {
+        call = frame.getMethodName();
       } else if (isOwn(type)) {
         return new CallSite(call, place(written(frames, i)), part);
       }

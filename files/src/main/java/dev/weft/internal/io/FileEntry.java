@@ -5,6 +5,7 @@ import dev.weft.failure.ArgumentException;
 import dev.weft.failure.FileException;
 import dev.weft.internal.check.CommInternals;
 import dev.weft.internal.check.RankChecks;
+import dev.weft.internal.check.RecordedView;
 import dev.weft.io.FileHints;
 import dev.weft.io.FileProvider;
 import dev.weft.io.ParallelFile;
@@ -34,7 +35,7 @@ public final class FileEntry implements FileProvider {
 
   /** A communicator of the same ranks, without the program's attributes and handlers. */
   private static Comm alone(Comm users) {
-    return users instanceof CommInternals internals
+    return RecordedView.behind(users) instanceof CommInternals internals
         ? internals.forService()
         : Objects.requireNonNull(users.split(0, users.rank()));
   }

@@ -42,6 +42,8 @@ public final class WeftProperties {
           "tcp.bufferBytes",
           "tcp.nio",
           "tcp.ports",
+          "trace",
+          "trace.last",
           "transport",
           "ucx.auto",
           "ucx.library",

@@ -1,0 +1,54 @@
+package dev.weft.cli;
+
+import dev.weft.cli.trace.Traces;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.Callable;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Parameters;
+
+/** {@code weft report}: says where the time of a job's ranks went. */
+@Command(
+    name = "report",
+    description = "Says where the time of a job's ranks went, of a trace of weft run --trace.",
+    footer = {
+      "",
+      "A trace also opens at ui.perfetto.dev, and in a browser's tracing page. Instead of",
+      "a trace the recordings of all ranks may be given, DIR/rank-*.jfr."
+    })
+final class ReportCommand implements Callable<Integer> {
+  private final CommandLine line;
+
+  @Parameters(arity = "1..*", paramLabel = "FILE", description = "The trace.")
+  private List<Path> files = List.of();
+
+  private ReportCommand() {
+    CommandSpec spec = CommandSpec.forAnnotatedObject(this);
+    spec.addOption(HelpOption.spec());
+    line = new CommandLine(spec);
+  }
+
+  static CommandLine commandLine() {
+    return new ReportCommand().line;
+  }
+
+  @Override
+  public Integer call() {
+    for (Path file : files) {
+      if (!Files.isReadable(file) || Files.isDirectory(file)) {
+        throw new UsageException("there is no file %s that can be read".formatted(file));
+      }
+    }
+    try {
+      line.getOut().print(Traces.read(files).text());
+      line.getOut().flush();
+      return CommandLine.ExitCode.OK;
+    } catch (IOException e) {
+      throw new UsageException("%s cannot be read: %s".formatted(files.getFirst(), e.getMessage()));
+    }
+  }
+}

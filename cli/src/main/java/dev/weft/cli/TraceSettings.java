@@ -1,0 +1,110 @@
+package dev.weft.cli;
+
+import dev.weft.cli.trace.TraceReport;
+import dev.weft.cli.trace.Traces;
+import dev.weft.internal.control.HostPlan;
+import dev.weft.internal.control.LaunchPlan;
+import dev.weft.internal.trace.TraceRecording;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What {@code --trace} asks for: each rank's process records into a folder of the job's, and this
+ * process makes one file of the recordings when the job has ended.
+ */
+final class TraceSettings {
+  private static final String USUAL_FILE = "weft-trace.json.gz";
+
+  private final Path file;
+  private final @Nullable String lastSeconds;
+
+  private TraceSettings(Path file, @Nullable String lastSeconds) {
+    this.file = file;
+    this.lastSeconds = lastSeconds;
+  }
+
+  /**
+   * The trace that a line asks for, or null if it does not.
+   *
+   * @throws UsageException if it is not possible
+   */
+  static @Nullable TraceSettings of(RunLine line, @Nullable HostPlan hosts) {
+    String wanted = line.value(RunOption.TRACE);
+    String last = line.value(RunOption.TRACE_LAST);
+    if (wanted == null) {
+      if (last != null) {
+        throw new UsageException("--trace-last says how much a trace keeps; add --trace");
+      }
+      return null;
+    }
+    if (hosts != null) {
+      throw new UsageException(
+          "--trace is for the ranks of one host; over hosts give -Dweft.trace=DIR with a folder that all hosts share, and then weft report DIR/*.jfr");
+    }
+    Path file = Path.of(wanted.isEmpty() ? USUAL_FILE : wanted).toAbsolutePath();
+    Path folder = file.getParent();
+    if (folder == null || !Files.isDirectory(folder) || !Files.isWritable(folder)) {
+      throw new UsageException(
+          "--trace=%s: there is no folder %s that can be written to".formatted(wanted, folder));
+    }
+    String seconds =
+        last == null
+            ? null
+            : Long.toString(Math.max(1, Durations.parse("--trace-last", last).toSeconds()));
+    return new TraceSettings(file, seconds);
+  }
+
+  /** Where the processes of a plan's ranks record. */
+  private static Path folder(LaunchPlan plan) {
+    return Path.of(plan.properties.get(TraceRecording.FOLDER));
+  }
+
+  /** Has the ranks of a plan record. */
+  void apply(LaunchPlan plan) {
+    // Not among the job's files, which are gone by the time they are read.
+    try {
+      plan.property(TraceRecording.FOLDER, Files.createTempDirectory("weft-trace-").toString());
+    } catch (IOException e) {
+      throw new UsageException(
+          "--trace: no folder for recordings can be made in %s: %s"
+              .formatted(System.getProperty("java.io.tmpdir"), e.getMessage()));
+    }
+    if (lastSeconds != null) {
+      plan.property(TraceRecording.LAST_SECONDS, lastSeconds);
+    }
+  }
+
+  /** Makes the trace of the recordings, once the job has ended, and says what it says. */
+  void finish(LaunchPlan plan) {
+    Path folder = folder(plan);
+    try {
+      TraceReport report = Files.isDirectory(folder) ? Traces.merge(folder, file) : null;
+      if (report == null) {
+        System.err.println(
+            "weft: there is no trace, as no rank has called Weft.init, or none has ended in order");
+        return;
+      }
+      System.err.print(report.summary("weft: "));
+      System.err.printf(
+          "weft: the trace is in %s: weft report %s says more, and ui.perfetto.dev shows it%n",
+          file, file.getFileName());
+    } catch (IOException e) {
+      System.err.printf("weft: the trace cannot be written to %s: %s%n", file, e.getMessage());
+    } finally {
+      remove(folder);
+    }
+  }
+
+  private static void remove(Path folder) {
+    try (var files = Files.list(folder)) {
+      for (Path each : files.toList()) {
+        Files.delete(each);
+      }
+      Files.delete(folder);
+    } catch (IOException stays) {
+      // It is removed with the job's other files.
+    }
+  }
+}

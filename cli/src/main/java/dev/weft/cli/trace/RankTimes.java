@@ -1,0 +1,51 @@
+package dev.weft.cli.trace;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * How one rank spent its time, in nanoseconds. Immutable.
+ *
+ * @param computes outside of Weft and of the collector
+ * @param waits in Weft, for other ranks
+ * @param communicates in Weft, else
+ * @param collects garbage, outside of Weft
+ */
+record RankTimes(long whole, long computes, long waits, long communicates, long collects) {
+
+  /** Of each rank of a trace. */
+  static List<RankTimes> of(Trace trace, List<Wait> waits) {
+    List<RankTimes> times = new ArrayList<>();
+    for (int rank = 0; rank < trace.ranks(); rank++) {
+      times.add(of(trace, waits, rank));
+    }
+    return times;
+  }
+
+  private static RankTimes of(Trace trace, List<Wait> waits, int rank) {
+    long inWeft = 0;
+    long until = trace.beginNanos();
+    long collects = 0;
+    for (Call call : trace.calls().get(rank)) {
+      // Threads that call at the same time count once.
+      inWeft += Math.max(0, call.endNanos() - Math.max(call.beginNanos(), until));
+      collects += collected(trace, rank, until, call.beginNanos());
+      until = Math.max(until, call.endNanos());
+    }
+    long waited =
+        waits.stream().filter(wait -> wait.call().rank() == rank).mapToLong(Wait::nanos).sum();
+    long bounded = Math.min(waited, inWeft);
+    long whole = trace.nanos();
+    return new RankTimes(
+        whole, Math.max(0, whole - inWeft - collects), bounded, inWeft - bounded, collects);
+  }
+
+  private static long collected(Trace trace, int rank, long from, long to) {
+    return to <= from
+        ? 0
+        : trace.pauses().stream()
+            .filter(pause -> pause.rank() == rank && pause.what() == Pause.What.COLLECTION)
+            .mapToLong(pause -> pause.within(from, to))
+            .sum();
+  }
+}

@@ -1,0 +1,182 @@
+package dev.weft.cli.trace;
+
+import dev.weft.internal.stall.CallSite;
+import dev.weft.internal.trace.CallKind;
+import dev.weft.internal.trace.EventNames;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.NavigableMap;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import jdk.jfr.consumer.RecordedEvent;
+import jdk.jfr.consumer.RecordedFrame;
+import jdk.jfr.consumer.RecordedStackTrace;
+import jdk.jfr.consumer.RecordedThread;
+import jdk.jfr.consumer.RecordingFile;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Reads the recordings of a job's processes. For one thread.
+ *
+ * <p>Calls have times of {@link System#nanoTime}, which is one clock on a host. Events of the
+ * virtual machine have times of the recorder, which differ between processes: the clock events say
+ * which time is which, and their nearest neighbour in time translates.
+ */
+final class RecordingReader {
+  private final List<Call> calls = new ArrayList<>();
+  private final List<Pause> pauses = new ArrayList<>();
+  private long lost;
+  private int ranks;
+  private int processors;
+
+  /** The recording of a recorded, as far as it has been read. */
+  private static final class Recorded {
+    /** What to add to a time of the recorder, by that time. */
+    final NavigableMap<Long, Long> clocks = new TreeMap<>();
+
+    final TreeSet<Integer> ranks = new TreeSet<>();
+    final List<RecordedEvent> ofTheMachine = new ArrayList<>();
+  }
+
+  /** Takes one process's recording. Blocks as reading does. */
+  void read(Path file) throws IOException {
+    Recorded recorded = new Recorded();
+    try (RecordingFile recording = new RecordingFile(file)) {
+      while (recording.hasMoreEvents()) {
+        take(recording.readEvent(), recorded);
+      }
+    }
+    Map<Long, Long> safepoints = new HashMap<>();
+    recorded.ofTheMachine.forEach(event -> takePause(event, recorded, safepoints));
+  }
+
+  /** All that has been read. */
+  Trace trace() {
+    return Trace.of(ranks, calls, pauses, processors, lost);
+  }
+
+  private void take(RecordedEvent event, Recorded recorded) {
+    switch (event.getEventType().getName()) {
+      case EventNames.CALL, EventNames.PLACED_CALL -> {
+        Call call = call(event);
+        calls.add(call);
+        boolean _ = recorded.ranks.add(call.rank());
+        ranks = Math.max(ranks, Math.max(call.rank(), call.peer()) + 1);
+      }
+      case EventNames.CLOCK -> {
+        long recorderNanos = nanos(event.getStartTime());
+        recorded.clocks.put(recorderNanos, event.getLong("nanos") - recorderNanos);
+        ranks = Math.max(ranks, event.getInt("ranks"));
+        processors = event.getInt("processors");
+      }
+      case "jdk.DataLoss" -> lost += Math.max(1, event.getLong("amount") / 64);
+      default -> recorded.ofTheMachine.add(event);
+    }
+  }
+
+  private static Call call(RecordedEvent event) {
+    RecordedThread thread = event.getThread();
+    String name = thread == null ? null : thread.getJavaName();
+    return new Call(
+        event.getInt("rank"),
+        name == null || name.isEmpty() ? "thread" : name,
+        CallKind.valueOf(event.getString("kind")),
+        event.getString("operation"),
+        event.getLong("communicator"),
+        event.getInt("peer"),
+        event.getInt("tag"),
+        event.getLong("bytes"),
+        event.getLong("beginNanos"),
+        event.getLong("endNanos"),
+        event.getLong("request"),
+        line(event.getStackTrace()));
+  }
+
+  private void takePause(RecordedEvent event, Recorded recorded, Map<Long, Long> safepoints) {
+    long begin = shared(recorded, event.getStartTime());
+    long end = shared(recorded, event.getEndTime());
+    switch (event.getEventType().getName()) {
+      case "jdk.GCPhasePause" ->
+          add(recorded, Pause.What.COLLECTION, "", event.getString("name"), begin, end);
+      case "jdk.SafepointBegin" -> safepoints.put(event.getLong("safepointId"), begin);
+      case "jdk.SafepointEnd" -> {
+        Long from = safepoints.remove(event.getLong("safepointId"));
+        if (from != null) {
+          add(recorded, Pause.What.SAFEPOINT, "", "safepoint", from, end);
+        }
+      }
+      case "jdk.JavaMonitorEnter" -> {
+        RecordedThread thread = event.getThread();
+        RecordedThread owner = event.getThread("previousOwner");
+        String by = owner == null ? "another thread" : "thread " + owner.getJavaName();
+        add(
+            recorded,
+            Pause.What.LOCK,
+            thread == null ? "" : thread.getJavaName(),
+            "%s waits for a lock that %s holds".formatted(where(event), by),
+            begin,
+            end);
+      }
+      default -> {
+        // Of other recordings in the same recorded.
+      }
+    }
+  }
+
+  private static String where(RecordedEvent event) {
+    String line = line(event.getStackTrace());
+    return line.isEmpty() ? "it" : line;
+  }
+
+  private void add(
+      Recorded recorded, Pause.What what, String thread, String words, long begin, long end) {
+    recorded.ranks.forEach(rank -> pauses.add(new Pause(rank, what, thread, words, begin, end)));
+  }
+
+  private static long nanos(Instant time) {
+    return Math.addExact(Math.multiplyExact(time.getEpochSecond(), 1_000_000_000L), time.getNano());
+  }
+
+  /** A time of the recorder as one of the clock that processes share. */
+  private static long shared(Recorded recorded, Instant time) {
+    long recorderNanos = nanos(time);
+    Map.Entry<Long, Long> before = recorded.clocks.floorEntry(recorderNanos);
+    Map.Entry<Long, Long> after = recorded.clocks.ceilingEntry(recorderNanos);
+    if (before == null && after == null) {
+      return recorderNanos;
+    }
+    boolean earlier =
+        after == null
+            || (before != null
+                && recorderNanos - before.getKey() <= after.getKey() - recorderNanos);
+    return recorderNanos + (earlier ? before : after).getValue();
+  }
+
+  /** The line of the program, as {@code Heat.java:62}; empty if it is not known. */
+  private static String line(@Nullable RecordedStackTrace stack) {
+    if (stack == null) {
+      return "";
+    }
+    StackTraceElement[] frames =
+        stack.getFrames().stream().map(RecordingReader::element).toArray(StackTraceElement[]::new);
+    String place = CallSite.of(frames).place();
+    return place.substring(place.indexOf('(') + 1).replace(")", "");
+  }
+
+  /** The recorder leaves out the name of the file, which is that of the outermost class. */
+  private static StackTraceElement element(RecordedFrame frame) {
+    String type = frame.getMethod().getType().getName();
+    String simple = type.substring(type.lastIndexOf('.') + 1);
+    int inner = simple.indexOf('$', 1);
+    return new StackTraceElement(
+        type,
+        frame.getMethod().getName(),
+        (inner > 0 ? simple.substring(0, inner) : simple) + ".java",
+        frame.getLineNumber());
+  }
+}

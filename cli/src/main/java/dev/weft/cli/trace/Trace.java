@@ -1,0 +1,58 @@
+package dev.weft.cli.trace;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+
+/**
+ * What the ranks of a job have called, and when. Immutable.
+ *
+ * @param calls of each rank, in the order in which they began
+ * @param processors that all ranks share; 0 if that is not known
+ * @param lost how many events the recorder had to leave out
+ */
+record Trace(List<List<Call>> calls, List<Pause> pauses, int processors, long lost) {
+  Trace {
+    calls = List.copyOf(calls);
+    pauses = List.copyOf(pauses);
+  }
+
+  /** Of calls in any order. */
+  static Trace of(int ranks, List<Call> calls, List<Pause> pauses, int processors, long lost) {
+    List<List<Call>> ofRanks = new ArrayList<>();
+    for (int rank = 0; rank < ranks; rank++) {
+      ofRanks.add(new ArrayList<>());
+    }
+    calls.stream()
+        .sorted(Comparator.comparingLong(Call::beginNanos))
+        .forEach(call -> ofRanks.get(call.rank()).add(call));
+    return new Trace(ofRanks, pauses, processors, lost);
+  }
+
+  int ranks() {
+    return calls.size();
+  }
+
+  /** When the first call of any rank began; 0 if there is none. */
+  long beginNanos() {
+    return calls.stream()
+        .filter(each -> !each.isEmpty())
+        .mapToLong(each -> each.getFirst().beginNanos())
+        .min()
+        .orElse(0);
+  }
+
+  /** When the last call of any rank ended. */
+  long endNanos() {
+    return calls.stream()
+        .flatMap(List::stream)
+        .mapToLong(Call::endNanos)
+        .max()
+        .orElse(beginNanos());
+  }
+
+  /** How long all of it lasted. */
+  long nanos() {
+    return endNanos() - beginNanos();
+  }
+}

@@ -1,0 +1,53 @@
+package dev.weft.cli.trace;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/** Makes traces of recordings, and reads them. Blocks as reading and writing files does. */
+public final class Traces {
+  private static final String RECORDING = ".jfr";
+
+  /**
+   * Makes one trace of the recordings in a folder, writes it, and says what it says.
+   *
+   * @return null if there are no recordings
+   */
+  public static @Nullable TraceReport merge(Path folder, Path file) throws IOException {
+    List<Path> recordings;
+    try (Stream<Path> files = Files.list(folder)) {
+      recordings = files.filter(Traces::isRecording).sorted().toList();
+    }
+    if (recordings.isEmpty()) {
+      return null;
+    }
+    Trace trace = ofRecordings(recordings);
+    TraceFile.write(trace, file);
+    return new TraceReport(trace);
+  }
+
+  /** What a trace says, or the recordings of a job's processes. */
+  public static TraceReport read(List<Path> files) throws IOException {
+    return new TraceReport(
+        files.stream().allMatch(Traces::isRecording)
+            ? ofRecordings(files)
+            : TraceFile.read(files.getFirst()));
+  }
+
+  private static boolean isRecording(Path file) {
+    return file.toString().endsWith(RECORDING);
+  }
+
+  private static Trace ofRecordings(List<Path> files) throws IOException {
+    RecordingReader reader = new RecordingReader();
+    for (Path file : files) {
+      reader.read(file);
+    }
+    return reader.trace();
+  }
+
+  private Traces() {}
+}

@@ -1,0 +1,54 @@
+package dev.weft.internal.trace;
+
+import jdk.jfr.Category;
+import jdk.jfr.DataAmount;
+import jdk.jfr.Description;
+import jdk.jfr.Event;
+import jdk.jfr.Label;
+import jdk.jfr.Name;
+import jdk.jfr.StackTrace;
+
+/**
+ * A call of a program, once it has returned. Its times are those of {@link System#nanoTime}, which
+ * all processes of a host share; the recorder's own are each process's.
+ */
+@Name(EventNames.CALL)
+@Label("Call of Weft")
+@Description("A message, a collective operation or a wait of a rank's program")
+@Category("Weft")
+@StackTrace(false)
+@SuppressWarnings("unused") // its fields are read by the recorder
+class CallEvent extends Event {
+  @Label("Rank")
+  int rank;
+
+  @Label("Operation")
+  String operation = "";
+
+  @Label("Kind")
+  String kind = "";
+
+  @Label("Communicator")
+  long communicator;
+
+  /** In the job; negative if there is none. */
+  @Label("Peer")
+  int peer;
+
+  @Label("Tag")
+  int tag;
+
+  @Label("Bytes")
+  @DataAmount
+  long bytes;
+
+  @Label("Begin")
+  long beginNanos;
+
+  @Label("End")
+  long endNanos;
+
+  /** Of the operation, if its end is awaited by another call. */
+  @Label("Request")
+  long request;
+}

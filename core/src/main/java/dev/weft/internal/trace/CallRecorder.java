@@ -1,0 +1,68 @@
+package dev.weft.internal.trace;
+
+import java.util.concurrent.atomic.AtomicLong;
+
+/**
+ * Records the calls of one rank. The program's threads call; never blocks.
+ *
+ * <p>A call is recorded with its line if it lasts, or if the thread has been away from Weft before:
+ * those are the calls that a report names. All others leave their line out, which is most of the
+ * cost.
+ */
+public final class CallRecorder {
+  /** From which time on a call has lasted, or a thread has been away. */
+  private static final long PLACED_NANOS = 20_000;
+
+  /** No rank, as a peer. */
+  public static final int NOBODY = -1;
+
+  private static final AtomicLong REQUESTS = new AtomicLong();
+
+  private static final ThreadLocal<long[]> LAST_END = ThreadLocal.withInitial(() -> new long[1]);
+
+  private final int rank;
+
+  CallRecorder(int rank) {
+    this.rank = rank;
+  }
+
+  /** A number for an operation that is awaited later, unlike any other of this process. */
+  public static long nextRequest() {
+    return REQUESTS.incrementAndGet();
+  }
+
+  /**
+   * Records a call that returns now.
+   *
+   * @param communicator a number that its ranks share, and others do not
+   * @param peer its number in the job, or {@link #NOBODY}
+   * @param bytes of the message, or of this rank's part
+   * @param request of the operation that the call begins or awaits; 0 for none
+   */
+  public void returned(
+      CallKind kind,
+      String operation,
+      long communicator,
+      int peer,
+      int tag,
+      long bytes,
+      long beginNanos,
+      long request) {
+    long endNanos = System.nanoTime();
+    long[] lastEnd = LAST_END.get();
+    boolean placed = endNanos - beginNanos > PLACED_NANOS || beginNanos - lastEnd[0] > PLACED_NANOS;
+    CallEvent event = placed ? new PlacedCallEvent() : new CallEvent();
+    event.rank = rank;
+    event.operation = operation;
+    event.kind = kind.name();
+    event.communicator = communicator;
+    event.peer = peer;
+    event.tag = tag;
+    event.bytes = bytes;
+    event.beginNanos = beginNanos;
+    event.endNanos = endNanos;
+    event.request = request;
+    event.commit();
+    lastEnd[0] = System.nanoTime();
+  }
+}

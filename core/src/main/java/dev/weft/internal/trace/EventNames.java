@@ -1,0 +1,10 @@
+package dev.weft.internal.trace;
+
+/** The names of events in recordings. */
+public final class EventNames {
+  public static final String CALL = "Weft.Call";
+  public static final String PLACED_CALL = "Weft.PlacedCall";
+  public static final String CLOCK = "Weft.Clock";
+
+  private EventNames() {}
+}
