@@ -164,8 +164,43 @@ final class StalledMistakesTest extends StalledRanks {
                 + " StalledMistakesTest.");
   }
 
+  /**
+   * Each sends before it receives, and so lives by the library's buffers (MPI 4.1, section 3.5).
+   */
+  @Test
+  void sendsThatNeedTheLibrarysBuffers() throws Exception {
+    String report =
+        checked(
+            "sends",
+            world -> {
+              int other = 1 - world.rank();
+              world.send(new int[1], other, TAG);
+              world.receive(new int[1], other, TAG);
+            });
+    assertThat(report)
+        .containsPattern("rank 0 waits for rank 1: a send of \\d+ bytes with tag 5")
+        .contains("cycle: 0 -> 1 -> 0");
+  }
+
+  @Test
+  void nonBlockingSendsThatAreAwaitedBeforeTheReceive() throws Exception {
+    String report =
+        checked(
+            "sends",
+            world -> {
+              int other = 1 - world.rank();
+              world.isend(new int[1], other, TAG).await();
+              world.receive(new int[1], other, TAG);
+            });
+    assertThat(report).contains("cycle: 0 -> 1 -> 0");
+  }
+
   private String checked(Program program) throws Exception {
-    System.setProperty(CHECK, "leaks");
+    return checked("leaks", program);
+  }
+
+  private String checked(String check, Program program) throws Exception {
+    System.setProperty(CHECK, check);
     try {
       return reportOf(2, Via.SHM, program);
     } finally {

@@ -43,7 +43,9 @@ final class CheckedChannel extends GroupChannel {
 
   @Override
   public void send(Slice buffer, int destination, int tag) {
-    if (destination != Comm.PROC_NULL) {
+    if (checks.isOn(Check.SENDS)) {
+      ssend(buffer, destination, tag);
+    } else if (destination != Comm.PROC_NULL) {
       CallSite site = CallSite.here();
       try (Claim _ = claim(buffer, site, to(destination, tag))) {
         super.send(Slice.of(Envelope.of(buffer, site.place())), destination, tag);
@@ -102,8 +104,12 @@ final class CheckedChannel extends GroupChannel {
   public Startable sendRequest(Slice buffer, int destination, int tag, SendMode mode) {
     return destination == Comm.PROC_NULL
         ? super.sendRequest(buffer, destination, tag, mode)
-        : new CheckedSend(this, buffer, destination, tag, mode)
+        : new CheckedSend(this, buffer, destination, tag, checked(mode))
             .prepared(worldRank(destination), tag, to(destination, tag));
+  }
+
+  private SendMode checked(SendMode mode) {
+    return mode == SendMode.STANDARD && checks.isOn(Check.SENDS) ? SendMode.SYNCHRONOUS : mode;
   }
 
   /** Starts a send of a message that has its envelope. */

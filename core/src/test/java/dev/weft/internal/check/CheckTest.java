@@ -18,7 +18,7 @@ class CheckTest {
       assertThatThrownBy(() -> Check.chosen(empty))
           .isInstanceOf(ArgumentException.class)
           .hasMessage(
-              "weft.check has no value; give all, or some of collectives,types,leaks,buffers with commas between");
+              "weft.check has no value; give all, or some of collectives,types,leaks,buffers,sends with commas between; all does not include sends");
     }
   }
 
@@ -26,14 +26,17 @@ class CheckTest {
   void someOrAll() {
     assertThat(Check.chosen("collectives")).containsExactly(Check.COLLECTIVES);
     assertThat(Check.chosen("types, leaks")).containsExactly(Check.TYPES, Check.LEAKS);
-    assertThat(Check.chosen("all")).containsExactly(Check.values());
-    assertThat(Check.chosen("leaks,all")).containsExactly(Check.values());
+    assertThat(Check.chosen("all"))
+        .containsExactly(Check.COLLECTIVES, Check.TYPES, Check.LEAKS, Check.BUFFERS);
+    assertThat(Check.chosen("leaks,all")).isEqualTo(Check.chosen("all"));
+    assertThat(Check.chosen("all,sends")).containsExactly(Check.values());
   }
 
   @Test
   void anUnknownNameIsRefusedWithTheKnownOnes() {
     assertThatThrownBy(() -> Check.chosen("types,leak"))
         .isInstanceOf(ArgumentException.class)
-        .hasMessageContainingAll("weft.check=leak ", "all", "collectives,types,leaks,buffers");
+        .hasMessageContainingAll(
+            "weft.check=leak ", "all", "collectives,types,leaks,buffers,sends");
   }
 }

@@ -81,7 +81,7 @@ public final class WeftProperties {
           TRANSPORT,
           TRANSPORTS,
           CHECK,
-          List.of("all", "collectives", "types", "leaks", "buffers"),
+          List.of("all", "collectives", "types", "leaks", "buffers", "sends"),
           "ucx.auto",
           List.of("fast", "always", "never"),
           "ucx.windows",
