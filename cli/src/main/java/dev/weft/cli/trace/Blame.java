@@ -125,7 +125,13 @@ final class Blame {
     for (Pause pause :
         during(pausesOfRank.getOrDefault(wait.late().rank(), List.of()), Pause::beginNanos, wait)) {
       long within = pause.within(wait.beginNanos(), wait.endNanos());
-      if (within > 0 && pause.what() != Pause.What.SAFEPOINT) {
+      boolean stops =
+          switch (pause.what()) {
+            case COLLECTION -> true;
+            case LOCK -> pause.thread().equals(wait.late().thread());
+            case SAFEPOINT -> false;
+          };
+      if (within > 0 && stops) {
         long all = nanos.merge(pause.what(), within, Long::sum);
         found = 2 * all > wait.nanos() ? pause : found;
       }

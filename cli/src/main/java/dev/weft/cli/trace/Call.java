@@ -8,6 +8,7 @@ import dev.weft.internal.trace.CallKind;
  * @param thread that called, by name
  * @param communicator a number that its ranks share
  * @param peer the other rank, or the root; negative for none
+ * @param number counts the collective operations of the communicator; 0 for other calls
  * @param request the operation that the call begins or awaits; 0 for none
  * @param line of the program, as {@code Heat.java:62}; empty if it was not recorded
  */
@@ -22,6 +23,7 @@ record Call(
     long bytes,
     long beginNanos,
     long endNanos,
+    long number,
     long request,
     String line) {
 

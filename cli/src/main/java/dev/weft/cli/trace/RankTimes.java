@@ -1,6 +1,7 @@
 package dev.weft.cli.trace;
 
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 
 /**
@@ -23,13 +24,26 @@ record RankTimes(long whole, long computes, long waits, long communicates, long 
   }
 
   private static RankTimes of(Trace trace, List<Wait> waits, int rank) {
+    List<Pause> collections =
+        trace.pauses().stream()
+            .filter(pause -> pause.rank() == rank && pause.what() == Pause.What.COLLECTION)
+            .sorted(Comparator.comparingLong(Pause::beginNanos))
+            .toList();
     long inWeft = 0;
-    long until = trace.beginNanos();
     long collects = 0;
+    long until = trace.beginNanos();
+    int next = 0;
     for (Call call : trace.calls().get(rank)) {
       // Threads that call at the same time count once.
       inWeft += Math.max(0, call.endNanos() - Math.max(call.beginNanos(), until));
-      collects += collected(trace, rank, until, call.beginNanos());
+      while (next < collections.size() && collections.get(next).endNanos() <= until) {
+        next++;
+      }
+      for (int i = next;
+          i < collections.size() && collections.get(i).beginNanos() < call.beginNanos();
+          i++) {
+        collects += collections.get(i).within(until, call.beginNanos());
+      }
       until = Math.max(until, call.endNanos());
     }
     long waited =
@@ -38,14 +52,5 @@ record RankTimes(long whole, long computes, long waits, long communicates, long 
     long whole = trace.nanos();
     return new RankTimes(
         whole, Math.max(0, whole - inWeft - collects), bounded, inWeft - bounded, collects);
-  }
-
-  private static long collected(Trace trace, int rank, long from, long to) {
-    return to <= from
-        ? 0
-        : trace.pauses().stream()
-            .filter(pause -> pause.rank() == rank && pause.what() == Pause.What.COLLECTION)
-            .mapToLong(pause -> pause.within(from, to))
-            .sum();
   }
 }

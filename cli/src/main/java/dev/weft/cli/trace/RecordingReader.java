@@ -9,6 +9,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
+import java.util.LongSummaryStatistics;
 import java.util.Map;
 import java.util.NavigableMap;
 import java.util.TreeMap;
@@ -30,7 +31,10 @@ import org.jspecify.annotations.Nullable;
 final class RecordingReader {
   private final List<Call> calls = new ArrayList<>();
   private final List<Pause> pauses = new ArrayList<>();
-  private long lost;
+
+  /** Of each rank the first, the last and the number of the calls that have been read. */
+  private final Map<Integer, LongSummaryStatistics> sequences = new HashMap<>();
+
   private int ranks;
   private int processors;
 
@@ -57,7 +61,10 @@ final class RecordingReader {
 
   /** All that has been read. */
   Trace trace() {
-    return Trace.of(ranks, calls, pauses, processors, lost);
+    long lost =
+        sequences.values().stream().mapToLong(each -> each.getMax() - each.getCount()).sum();
+    boolean trimmed = sequences.values().stream().anyMatch(each -> each.getMin() > 1);
+    return Trace.of(ranks, calls, pauses, processors, lost, trimmed);
   }
 
   private void take(RecordedEvent event, Recorded recorded) {
@@ -65,6 +72,9 @@ final class RecordingReader {
       case EventNames.CALL, EventNames.PLACED_CALL -> {
         Call call = call(event);
         calls.add(call);
+        sequences
+            .computeIfAbsent(call.rank(), none -> new LongSummaryStatistics())
+            .accept(event.getLong("sequence"));
         boolean _ = recorded.ranks.add(call.rank());
         ranks = Math.max(ranks, Math.max(call.rank(), call.peer()) + 1);
       }
@@ -74,7 +84,6 @@ final class RecordingReader {
         ranks = Math.max(ranks, event.getInt("ranks"));
         processors = event.getInt("processors");
       }
-      case "jdk.DataLoss" -> lost += Math.max(1, event.getLong("amount") / 64);
       default -> recorded.ofTheMachine.add(event);
     }
   }
@@ -93,6 +102,7 @@ final class RecordingReader {
         event.getLong("bytes"),
         event.getLong("beginNanos"),
         event.getLong("endNanos"),
+        event.getLong("number"),
         event.getLong("request"),
         line(event.getStackTrace()));
   }

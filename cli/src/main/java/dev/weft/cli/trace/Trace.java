@@ -9,16 +9,19 @@ import java.util.List;
  *
  * @param calls of each rank, in the order in which they began
  * @param processors that all ranks share; 0 if that is not known
- * @param lost how many events the recorder had to leave out
+ * @param lost how many calls are missing
+ * @param trimmed whether some ranks' first calls are among them
  */
-record Trace(List<List<Call>> calls, List<Pause> pauses, int processors, long lost) {
+record Trace(
+    List<List<Call>> calls, List<Pause> pauses, int processors, long lost, boolean trimmed) {
   Trace {
     calls = List.copyOf(calls);
     pauses = List.copyOf(pauses);
   }
 
   /** Of calls in any order. */
-  static Trace of(int ranks, List<Call> calls, List<Pause> pauses, int processors, long lost) {
+  static Trace of(
+      int ranks, List<Call> calls, List<Pause> pauses, int processors, long lost, boolean trimmed) {
     List<List<Call>> ofRanks = new ArrayList<>();
     for (int rank = 0; rank < ranks; rank++) {
       ofRanks.add(new ArrayList<>());
@@ -26,7 +29,7 @@ record Trace(List<List<Call>> calls, List<Pause> pauses, int processors, long lo
     calls.stream()
         .sorted(Comparator.comparingLong(Call::beginNanos))
         .forEach(call -> ofRanks.get(call.rank()).add(call));
-    return new Trace(ofRanks, pauses, processors, lost);
+    return new Trace(ofRanks, pauses, processors, lost, trimmed);
   }
 
   int ranks() {

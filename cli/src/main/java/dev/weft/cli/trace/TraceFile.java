@@ -52,6 +52,7 @@ final class TraceFile {
       json.writeNumberField("ranks", trace.ranks());
       json.writeNumberField("processors", trace.processors());
       json.writeNumberField("lost", trace.lost());
+      json.writeBooleanField("trimmed", trace.trimmed());
       json.writeEndObject();
       json.writeArrayFieldStart("traceEvents");
       new TraceFile(json, trace).write(trace);
@@ -123,6 +124,7 @@ final class TraceFile {
     json.writeNumberField("peer", call.peer());
     json.writeNumberField("tag", call.tag());
     json.writeNumberField("bytes", call.bytes());
+    json.writeNumberField("number", call.number());
     json.writeNumberField("request", call.request());
     json.writeStringField("line", call.line());
     json.writeNumberField("begin", call.beginNanos());
@@ -220,7 +222,8 @@ final class TraceFile {
           calls,
           pauses,
           Integer.parseInt(other.getOrDefault("processors", "0")),
-          Long.parseLong(other.getOrDefault("lost", "0")));
+          Long.parseLong(other.getOrDefault("lost", "0")),
+          Boolean.parseBoolean(other.get("trimmed")));
     } catch (IllegalArgumentException e) {
       throw new IOException(file + " is no trace of weft run --trace: " + e.getMessage(), e);
     }
@@ -273,6 +276,7 @@ final class TraceFile {
               Long.parseLong(field(event, "bytes")),
               begin,
               end,
+              Long.parseLong(field(event, "number")),
               Long.parseLong(field(event, "request")),
               field(event, "line")));
     } else {

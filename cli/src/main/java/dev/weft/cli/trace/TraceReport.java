@@ -51,8 +51,9 @@ public final class TraceReport {
   private String lost(String before) {
     return trace.lost() == 0
         ? ""
-        : "%sThe recorder has left out some %d events: what stands here is about the others.%n"
-            .formatted(before, trace.lost());
+        : "%s%d calls are missing%s: what stands here is about the others.%n"
+            .formatted(
+                before, trace.lost(), trace.trimmed() ? ", of some ranks the first ones" : "");
   }
 
   private String shares() {

@@ -9,6 +9,7 @@ import static dev.weft.internal.trace.CallKind.TO_ROOT;
 import static dev.weft.internal.trace.CallKind.WAIT;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /** Faults that are planted in made-up traces are the first sentences about them. */
@@ -100,6 +101,44 @@ final class SentencesTest {
     assertThat(three.firstSentence())
         .startsWith(
             "Rank 1 is late, as B.java:5 waits for a lock that thread io holds: ranks 0, 2");
+  }
+
+  @Test
+  void aLockForWhichAnotherThreadWaitsIsNotToBlame() {
+    three.all("barrier", "A.java:1", 20, 1, 19, 1);
+    three.pause(1, Pause.What.LOCK, "pool", "B.java:5 waits for a lock that io holds", 2, 18);
+    assertThat(three.firstSentence()).startsWith("Rank 1 computes");
+  }
+
+  /** Its calls are counted from their end, and collective operations have numbers. */
+  @Test
+  void aTraceThatLacksItsBeginningSaysTheSame() {
+    for (int step = 0; step < 20; step++) {
+      double at = 20 * step;
+      two.all("allReduce", "A.java:1", at + 10, at + 9, at + 1);
+      two.call(SEND, "send", 0, 1, 8, "A.java:2", at + 19, at + 19.1);
+      two.call(RECEIVE, "receive", 1, 0, 8, "A.java:3", at + 11, at + 19.2);
+    }
+    List<String> whole = new Sentences(two.trace()).all();
+    assertThat(whole).hasSize(2);
+    List<String> rest = new Sentences(two.withoutFirst(1, 7).trace()).all();
+    assertThat(rest).hasSize(2);
+    assertThat(rest.get(0)).startsWith("Rank 0 sends late").contains("rank 1 waits 3");
+    assertThat(rest.get(1)).startsWith("Rank 0 computes").contains("rank 1 waits 3");
+  }
+
+  @Test
+  void aReceiveWhoseEndIsNotKnownTakesItsMessageAllTheSame() {
+    for (int step = 0; step < 20; step++) {
+      double at = 20 * step;
+      two.call(SEND, "send", 0, 1, 8, "A.java:1", at + 18, at + 18.1);
+      if (step == 3) {
+        two.call(POST, "ireceive", 1, 0, 8, 5, "A.java:9", at + 2, at + 2.1);
+      } else {
+        two.call(RECEIVE, "receive", 1, 0, 8, "A.java:2", at + 2, at + 18.2);
+      }
+    }
+    assertThat(two.firstSentence()).startsWith("Rank 0 sends late").contains("rank 1 waits 7");
   }
 
   @Test

@@ -2,7 +2,9 @@ package dev.weft.cli.trace;
 
 import dev.weft.internal.trace.CallKind;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 
 /** Makes traces of ranks that compute and call; times are milliseconds. */
 final class TraceBuilder {
@@ -10,7 +12,9 @@ final class TraceBuilder {
 
   private final List<Call> calls = new ArrayList<>();
   private final List<Pause> pauses = new ArrayList<>();
+  private final Map<Integer, Integer> numbers = new HashMap<>();
   private final int ranks;
+  private boolean trimmed;
   private int processors;
 
   TraceBuilder(int ranks) {
@@ -49,6 +53,7 @@ final class TraceBuilder {
             bytes,
             nanos(at[0]),
             nanos(at[1]),
+            kind.isCollective() ? numbers.merge(rank, 1, Integer::sum) : 0,
             request,
             line));
     return this;
@@ -65,7 +70,19 @@ final class TraceBuilder {
   }
 
   TraceBuilder pause(int rank, Pause.What what, String words, double begin, double end) {
-    pauses.add(new Pause(rank, what, "", words, nanos(begin), nanos(end)));
+    return pause(rank, what, "main", words, begin, end);
+  }
+
+  TraceBuilder pause(
+      int rank, Pause.What what, String thread, String words, double begin, double end) {
+    pauses.add(new Pause(rank, what, thread, words, nanos(begin), nanos(end)));
+    return this;
+  }
+
+  /** Leaves out the first calls of a rank, as a recording that keeps its end does. */
+  TraceBuilder withoutFirst(int rank, int number) {
+    calls.removeAll(calls.stream().filter(call -> call.rank() == rank).limit(number).toList());
+    trimmed = true;
     return this;
   }
 
@@ -74,7 +91,7 @@ final class TraceBuilder {
   }
 
   Trace trace() {
-    return Trace.of(ranks, calls, pauses, processors, 0);
+    return Trace.of(ranks, calls, pauses, processors, trimmed ? 1 : 0, trimmed);
   }
 
   String firstSentence() {

@@ -7,6 +7,7 @@ import dev.weft.internal.check.RecordedView;
 import dev.weft.internal.trace.CallKind;
 import dev.weft.internal.trace.CallRecorder;
 import dev.weft.request.PersistentRequest;
+import dev.weft.request.Request;
 import java.lang.foreign.MemorySegment;
 import java.lang.reflect.Method;
 import org.jspecify.annotations.Nullable;
@@ -56,7 +57,7 @@ final class TracedCalls extends CallView {
     TracedMethod traced = TracedMethod.of(method);
     CallKind kind = traced.kind();
     if (kind == null) {
-      return viewed(call(method, arguments), operation);
+      return viewed(call(method, arguments), operation, request);
     }
     return operation == null
         ? onCommunicator(traced, kind, method, arguments)
@@ -73,23 +74,30 @@ final class TracedCalls extends CallView {
             : 0;
     long bytes = arguments.length == 0 ? 0 : bytesOf(arguments[0]);
     long beginNanos = System.nanoTime();
+    if (traced.exchanges()) {
+      // Before the call, which lasts until its own message has come.
+      record(CallKind.SEND, traced.operation(), peer, tag, bytes, beginNanos, 0);
+      peer = (int) arguments[TracedMethod.sourceAt(arguments)];
+      tag = (int) arguments[TracedMethod.sourceAt(arguments) + 1];
+    }
     Object result = call(method, arguments);
     if (interfaceOf(result) == null || result instanceof Comm) {
-      if (traced.exchanges()) {
-        record(CallKind.SEND, traced.operation(), peer, tag, bytes, beginNanos, 0);
-      }
       if (result instanceof Status status) {
-        record(
-            kind, traced.operation(), status.source(), status.tag(), status.bytes(), beginNanos, 0);
+        record(kind, traced.operation(), status, beginNanos, 0);
       } else {
         record(kind, traced.operation(), peer, tag, bytes, beginNanos, 0);
       }
-      return viewed(result, null);
+      return viewed(result, null, 0);
     }
-    CallKind begins = kind == CallKind.SEND || kind == CallKind.POST ? kind : CallKind.OTHER;
+    CallKind begins =
+        switch (kind) {
+          case SEND, POST -> kind;
+          case RECEIVE -> CallKind.POST;
+          default -> CallKind.OTHER;
+        };
     Operation of = new Operation(traced.operation(), begins, peer, tag, bytes);
     if (result instanceof PersistentRequest) {
-      return viewed(result, of);
+      return viewed(result, of, 0);
     }
     long begun = CallRecorder.nextRequest();
     record(begins, traced.operation(), peer, tag, bytes, beginNanos, begun);
@@ -98,22 +106,40 @@ final class TracedCalls extends CallView {
 
   private @Nullable Object onRequest(Operation of, CallKind kind, Method method, Object[] arguments)
       throws Throwable {
-    if (kind == CallKind.OTHER && target instanceof PersistentRequest) {
-      long begun = CallRecorder.nextRequest();
-      request = begun;
-      long beginNanos = System.nanoTime();
+    long beginNanos = System.nanoTime();
+    if (kind == CallKind.OTHER) {
       Object result = call(method, arguments);
-      record(of.begins, of.name, of.peer, of.tag, of.bytes, beginNanos, begun);
+      request = CallRecorder.nextRequest();
+      record(of.begins, of.name, of.peer, of.tag, of.bytes, beginNanos, request);
       return result;
     }
-    long beginNanos = System.nanoTime();
     Object result = call(method, arguments);
-    if (of.begins == CallKind.POST && result instanceof Status status) {
-      record(kind, of.name, status.source(), status.tag(), status.bytes(), beginNanos, request);
-    } else {
-      record(kind, of.name, of.peer, of.tag, of.bytes, beginNanos, request);
+    long ended = Boolean.FALSE.equals(result) ? 0 : request;
+    if (ended != 0) {
+      // Its end is recorded once, however often it is asked for.
+      request = 0;
+      Status status = of.begins == CallKind.POST ? statusOf(result) : null;
+      if (status == null) {
+        record(kind, of.name, of.peer, of.tag, of.bytes, beginNanos, ended);
+      } else {
+        record(kind, of.name, status, beginNanos, ended);
+      }
     }
     return result;
+  }
+
+  /** The status of a receive that has ended; null if it has none. */
+  private @Nullable Status statusOf(@Nullable Object result) {
+    if (result instanceof Status status) {
+      return status;
+    }
+    return target instanceof Request ended ? ended.status() : null;
+  }
+
+  /** One that was cancelled has received from nobody. */
+  private void record(CallKind kind, String name, Status status, long beginNanos, long ofRequest) {
+    int source = status.cancelled() ? CallRecorder.NOBODY : status.source();
+    record(kind, name, source, status.tag(), status.bytes(), beginNanos, ofRequest);
   }
 
   private void record(
@@ -125,10 +151,6 @@ final class TracedCalls extends CallView {
   /** Ranks that share a number at the same time, but not a group, have another first member. */
   private long number() {
     return ((long) comm.number << Integer.SIZE) + comm.worldRank(0);
-  }
-
-  private @Nullable Object viewed(@Nullable Object result, @Nullable Operation of) {
-    return viewed(result, of, 0);
   }
 
   private @Nullable Object viewed(@Nullable Object result, @Nullable Operation of, long begun) {

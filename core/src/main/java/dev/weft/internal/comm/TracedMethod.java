@@ -28,7 +28,7 @@ record TracedMethod(String operation, @Nullable CallKind kind, int partnerAt) {
 
   /** Whether it sends a message and receives another. */
   boolean exchanges() {
-    return operation.startsWith("sendReceive");
+    return operation.matches("i?sendReceive.*");
   }
 
   /** Where the source is, in a method that {@link #exchanges}: the last argument but one. */
@@ -44,8 +44,8 @@ record TracedMethod(String operation, @Nullable CallKind kind, int partnerAt) {
         kind == null
             ? NONE
             : switch (kind) {
-              case SEND -> name.startsWith("sendReceive") ? firstNumber(method) : 1;
-              case RECEIVE -> name.startsWith("sendReceive") ? firstNumber(method) : arguments - 2;
+              case SEND -> 1;
+              case RECEIVE -> name.contains("sendReceive") ? firstNumber(method) : arguments - 2;
               case POST -> arguments - 2;
               case TO_ROOT, FROM_ROOT -> lastNumber(method);
               default -> NONE;
@@ -57,7 +57,9 @@ record TracedMethod(String operation, @Nullable CallKind kind, int partnerAt) {
     if (name.equals("start") && arguments == 0) {
       return CallKind.OTHER;
     }
-    if (name.equals("await") || (name.equals("message") && arguments == 0)) {
+    if (name.equals("await")
+        || (name.matches("message|test|status") && arguments == 0)
+        || (name.equals("receive") && arguments == 1)) {
       return CallKind.WAIT;
     }
     if (name.matches("i?sendReceive.*")) {
@@ -66,10 +68,10 @@ record TracedMethod(String operation, @Nullable CallKind kind, int partnerAt) {
     if (name.matches("i?send(Object)?|sendInit")) {
       return CallKind.SEND;
     }
-    if (name.matches("receive(Object|ObjectWithStatus)?|m?probe") && arguments >= 2) {
+    if (name.matches("receive(Object|ObjectWithStatus)?|probe") && arguments >= 2) {
       return CallKind.RECEIVE;
     }
-    if (name.matches("ireceive(Object|Unsized)?|receiveInit") && arguments >= 2) {
+    if (name.matches("ireceive(Object|Unsized)?|receiveInit|mprobe") && arguments >= 2) {
       return CallKind.POST;
     }
     if (name.matches("broadcast.*|scatter.*")) {

@@ -22,6 +22,14 @@ class CallEvent extends Event {
   @Label("Rank")
   int rank;
 
+  /** Counts the calls of the rank from 1 on, so that those that were lost can be counted. */
+  @Label("Sequence")
+  long sequence;
+
+  /** Counts the collective operations of the communicator from 1 on; 0 for other calls. */
+  @Label("Number")
+  long number;
+
   @Label("Operation")
   String operation = "";
 

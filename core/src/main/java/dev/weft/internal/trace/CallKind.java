@@ -17,5 +17,10 @@ public enum CallKind {
   /** The others wait for the root: broadcast, scatter. */
   FROM_ROOT,
   /** A non-blocking or persistent operation of all ranks is begun, or something local is done. */
-  OTHER
+  OTHER;
+
+  /** Whether it is a blocking operation of all ranks. */
+  public boolean isCollective() {
+    return this == ALL_TO_ALL || this == TO_ROOT || this == FROM_ROOT;
+  }
 }

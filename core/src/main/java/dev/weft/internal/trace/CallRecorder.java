@@ -1,5 +1,7 @@
 package dev.weft.internal.trace;
 
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
@@ -21,6 +23,8 @@ public final class CallRecorder {
   private static final ThreadLocal<long[]> LAST_END = ThreadLocal.withInitial(() -> new long[1]);
 
   private final int rank;
+  private final AtomicLong sequence = new AtomicLong();
+  private final Map<Long, AtomicLong> collectives = new ConcurrentHashMap<>();
 
   CallRecorder(int rank) {
     this.rank = rank;
@@ -53,6 +57,8 @@ public final class CallRecorder {
     boolean placed = endNanos - beginNanos > PLACED_NANOS || beginNanos - lastEnd[0] > PLACED_NANOS;
     CallEvent event = placed ? new PlacedCallEvent() : new CallEvent();
     event.rank = rank;
+    event.sequence = sequence.incrementAndGet();
+    event.number = kind.isCollective() ? numberOn(communicator) : 0;
     event.operation = operation;
     event.kind = kind.name();
     event.communicator = communicator;
@@ -64,5 +70,9 @@ public final class CallRecorder {
     event.request = request;
     event.commit();
     lastEnd[0] = System.nanoTime();
+  }
+
+  private long numberOn(long communicator) {
+    return collectives.computeIfAbsent(communicator, none -> new AtomicLong()).incrementAndGet();
   }
 }

@@ -32,8 +32,7 @@ public final class TraceRecording {
           "jdk.GCPhasePause", Duration.ZERO,
           "jdk.SafepointBegin", Duration.ZERO,
           "jdk.SafepointEnd", Duration.ZERO,
-          "jdk.JavaMonitorEnter", Duration.ofMillis(1),
-          "jdk.DataLoss", Duration.ZERO);
+          "jdk.JavaMonitorEnter", Duration.ofMillis(1));
 
   private static @Nullable Recording recording;
 
