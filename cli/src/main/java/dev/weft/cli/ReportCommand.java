@@ -1,14 +1,17 @@
 package dev.weft.cli;
 
+import dev.weft.cli.trace.TraceReport;
 import dev.weft.cli.trace.Traces;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /** {@code weft report}: says where the time of a job's ranks went. */
@@ -25,6 +28,13 @@ final class ReportCommand implements Callable<Integer> {
 
   @Parameters(arity = "1..*", paramLabel = "FILE", description = "The trace.")
   private List<Path> files = List.of();
+
+  @Option(
+      names = "--html",
+      paramLabel = "PAGE",
+      description =
+          "Write the report to this file, as a page for browsers, instead of printing it.")
+  private @Nullable Path page;
 
   private ReportCommand() {
     CommandSpec spec = CommandSpec.forAnnotatedObject(this);
@@ -44,11 +54,24 @@ final class ReportCommand implements Callable<Integer> {
       }
     }
     try {
-      line.getOut().print(Traces.read(files).text());
-      line.getOut().flush();
+      print(Traces.read(files));
       return CommandLine.ExitCode.OK;
     } catch (IOException e) {
       throw new UsageException("%s cannot be read: %s".formatted(files.getFirst(), e.getMessage()));
+    }
+  }
+
+  private void print(TraceReport report) {
+    Path file = page;
+    if (file == null) {
+      line.getOut().print(report.text());
+      line.getOut().flush();
+      return;
+    }
+    try {
+      Files.writeString(file, report.page());
+    } catch (IOException e) {
+      throw new UsageException("--html %s cannot be written: %s".formatted(file, e));
     }
   }
 }

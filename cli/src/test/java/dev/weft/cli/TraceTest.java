@@ -37,6 +37,15 @@ final class TraceTest {
           .contains("1. Rank 0 sends late", "share of time", "bytes from (row) to (column)")
           .contains("receive at LateSender.java:", ": late sender");
     }
+    Path page = folder.resolve("report.html");
+    try (Running report =
+        new Command(folder).start("report", "--html", page.toString(), file.toString())) {
+      assertThat(report.await()).as(report.err()).isZero();
+      assertThat(page)
+          .content()
+          .contains("<li>Rank 0 sends late", "rank 1", "LateSender.java:")
+          .doesNotContain("http://", "https://", "<script");
+    }
     try (var left = Files.list(folder)) {
       assertThat(left.filter(each -> each.getFileName().toString().startsWith("weft-trace")))
           .isEmpty();

@@ -1,16 +1,14 @@
 package dev.weft.cli.trace;
 
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
-import java.util.Map;
-import java.util.TreeMap;
 
 /** What a trace says, as lines of text. */
 public final class TraceReport {
   private static final double SECOND = 1e9;
   private static final int WIDTH = 100;
   private static final int MOST_OF_A_MATRIX = 16;
+  private static final int MOST_PLACES = 20;
 
   private final Trace trace;
   private final Sentences sentences;
@@ -41,11 +39,20 @@ public final class TraceReport {
       text.append(wrapped("%d. ".formatted(number++), sentence));
     }
     text.append(lost("")).append('\n').append(shares()).append('\n').append(waits());
-    List<MatchedMessage> messages = new Matching(trace).messages();
-    if (!messages.isEmpty()) {
-      text.append('\n').append(matrix(messages)).append('\n').append(sizes(messages));
+    Traffic traffic = traffic();
+    if (!traffic.sizes().isEmpty()) {
+      text.append('\n').append(matrix(traffic)).append('\n').append(sizes(traffic));
     }
     return text.toString();
+  }
+
+  /** The same as a page for browsers, which needs nothing beside it. */
+  public String page() {
+    return new ReportPage(trace, sentences, traffic(), lost("")).html();
+  }
+
+  private Traffic traffic() {
+    return new Traffic(trace.ranks(), new Matching(trace).messages());
   }
 
   private String lost(String before) {
@@ -79,37 +86,22 @@ public final class TraceReport {
   }
 
   private String waits() {
-    Map<String, long[]> places = new TreeMap<>();
-    for (Wait wait : sentences.waits()) {
-      long[] sums =
-          places.computeIfAbsent(
-              wait.call().words() + "\t" + wait.cause().words, none -> new long[2]);
-      sums[0] += wait.nanos();
-      sums[1]++;
-    }
     StringBuilder text = new StringBuilder("waits, s     times   where, why\n");
-    places.entrySet().stream()
-        .sorted(Comparator.comparingLong(each -> -each.getValue()[0]))
-        .limit(20)
+    WaitPlace.of(sentences.waits()).stream()
+        .limit(MOST_PLACES)
         .forEach(
-            each ->
+            place ->
                 text.append(
                     "%8.4f %9d   %s%n"
-                        .formatted(
-                            each.getValue()[0] / SECOND,
-                            each.getValue()[1],
-                            each.getKey().replace("\t", ": "))));
+                        .formatted(place.nanos() / SECOND, place.times(), place.words())));
     return text.toString();
   }
 
-  private String matrix(List<MatchedMessage> messages) {
+  private String matrix(Traffic traffic) {
     int ranks = trace.ranks();
     if (ranks > MOST_OF_A_MATRIX) {
-      return "%d messages, %d bytes%n".formatted(messages.size(), bytes(messages));
+      return "the bytes between %d ranks are in the page of --html%n".formatted(ranks);
     }
-    long[][] bytes = new long[ranks][ranks];
-    messages.forEach(
-        each -> bytes[each.sent().rank()][each.received().rank()] += each.received().bytes());
     StringBuilder text = new StringBuilder("bytes from (row) to (column)\n      ");
     for (int to = 0; to < ranks; to++) {
       text.append("%12d".formatted(to));
@@ -117,26 +109,17 @@ public final class TraceReport {
     text.append('\n');
     for (int from = 0; from < ranks; from++) {
       text.append("%6d".formatted(from));
-      for (long each : bytes[from]) {
-        text.append("%12d".formatted(each));
+      for (int to = 0; to < ranks; to++) {
+        text.append("%12d".formatted(traffic.bytes(from, to)));
       }
       text.append('\n');
     }
     return text.toString();
   }
 
-  private static long bytes(List<MatchedMessage> messages) {
-    return messages.stream().mapToLong(each -> each.received().bytes()).sum();
-  }
-
-  private static String sizes(List<MatchedMessage> messages) {
-    Map<Integer, Integer> counts = new TreeMap<>();
-    for (MatchedMessage message : messages) {
-      int power = Long.SIZE - Long.numberOfLeadingZeros(message.received().bytes());
-      counts.merge(power, 1, Integer::sum);
-    }
+  private static String sizes(Traffic traffic) {
     StringBuilder text = new StringBuilder("messages of up to so many bytes\n");
-    counts.forEach((power, count) -> text.append("%12d %9d%n".formatted((1L << power) - 1, count)));
+    traffic.sizes().forEach((size, count) -> text.append("%12d %9d%n".formatted(size, count)));
     return text.toString();
   }
 
