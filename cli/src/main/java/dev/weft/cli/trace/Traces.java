@@ -12,14 +12,16 @@ public final class Traces {
   private static final String RECORDING = ".jfr";
 
   /**
-   * Makes one trace of the recordings in a folder, writes it, and says what it says.
+   * Makes one trace of the recordings in a folder, writes it, and says what it says. Those of ranks
+   * that were ended before they had written theirs are empty, and left out.
    *
    * @return null if there are no recordings
    */
   public static @Nullable TraceReport merge(Path folder, Path file) throws IOException {
     List<Path> recordings;
     try (Stream<Path> files = Files.list(folder)) {
-      recordings = files.filter(Traces::isRecording).sorted().toList();
+      recordings =
+          files.filter(each -> isRecording(each) && each.toFile().length() > 0).sorted().toList();
     }
     if (recordings.isEmpty()) {
       return null;

@@ -153,6 +153,9 @@ final class JobMember implements Weft {
     } finally {
       engine.leave(job);
       world.freeShared();
+      if (programsWorld != world) {
+        TraceRecording.left();
+      }
     }
   }
 

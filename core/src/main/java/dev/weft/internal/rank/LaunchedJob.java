@@ -15,6 +15,7 @@ import dev.weft.internal.stall.ProcessNotes;
 import dev.weft.internal.stall.RankStateCodec;
 import dev.weft.internal.stall.StallAlarm;
 import dev.weft.internal.stall.WaitSource;
+import dev.weft.internal.trace.TraceRecording;
 import java.net.ProtocolException;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
@@ -181,6 +182,7 @@ public class LaunchedJob extends ControlledJob {
       // The others are freed next, before the launcher can ask where they were.
       losing(rank, true);
     }
+    TraceRecording.failed();
     int blamed = Stacks.blamedPeer(exception);
     SeenAtFailure seen = seenAtFailure;
     if (!shared && blamed != ControlFrame.NOBODY && seen != null && seen.isOf(blamed)) {

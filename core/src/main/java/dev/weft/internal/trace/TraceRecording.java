@@ -13,8 +13,9 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * This process's recording, in which the events of its ranks and of its virtual machine are. It
- * begins with the first rank that joins, is written when the process exits, and holds the last part
- * of what has happened, as much as its limits allow. Any thread.
+ * begins with the first rank that joins, and is written when the last one has left, when one has
+ * failed, or else when the process exits, for which there may be little time. It holds the last
+ * part of what has happened, as much as its limits allow. Any thread.
  */
 public final class TraceRecording {
   /** System property: the folder for the recordings; without it nothing is recorded. */
@@ -35,6 +36,8 @@ public final class TraceRecording {
           "jdk.JavaMonitorEnter", Duration.ofMillis(1));
 
   private static @Nullable Recording recording;
+  private static int ranks;
+  private static int written;
 
   /**
    * What records the calls of a rank, or null if nothing is recorded. Blocks for some tenths of a
@@ -50,7 +53,33 @@ public final class TraceRecording {
     return new CallRecorder(job.rank());
   }
 
+  /** A rank of this process has left its job. Blocks until the recording is written, if it is. */
+  public static synchronized void left() {
+    ranks--;
+    if (ranks == 0) {
+      write();
+    }
+  }
+
+  /**
+   * A rank of this process has failed, and the process may soon be ended. Blocks as writing does.
+   */
+  public static synchronized void failed() {
+    write();
+  }
+
+  private static void write() {
+    Recording ended = recording;
+    recording = null;
+    if (ended != null) {
+      ended.stop();
+      ended.close();
+      written++;
+    }
+  }
+
   private static synchronized void begin(Job job, Path folder) {
+    ranks++;
     if (recording != null) {
       return;
     }
@@ -61,7 +90,7 @@ public final class TraceRecording {
     }
     try {
       Files.createDirectories(folder);
-      recording = started(job, folder.resolve("rank-%d.jfr".formatted(job.rank())));
+      recording = started(job, folder.resolve(nameOf(job.rank())));
     } catch (IOException e) {
       throw new ResourceException(
           "the recording of rank %d cannot be written to %s: %s; give -D%s a folder that this user may write to"
@@ -70,7 +99,14 @@ public final class TraceRecording {
     }
     int size = job.size();
     ClockEvent.emit(size);
-    FlightRecorder.addPeriodicEvent(ClockEvent.class, () -> ClockEvent.emit(size));
+    if (written == 0) {
+      FlightRecorder.addPeriodicEvent(ClockEvent.class, () -> ClockEvent.emit(size));
+    }
+  }
+
+  /** A rank may leave its job, and join it again. */
+  private static String nameOf(int rank) {
+    return "rank-%d%s.jfr".formatted(rank, written == 0 ? "" : "-" + (written + 1));
   }
 
   private static Recording started(Job job, Path file) throws IOException {
