@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Test;
 @AlsoWithoutNativeCalls
 final class ProgressThreadTest extends OverEveryTransport {
   private static final Path THREADS = Path.of("/proc/self/task");
-  private static final int EXCHANGES = 20_000;
+  private static final int EXCHANGES = 5_000;
 
   /** It looks once a millisecond, for which it waits: for the time, and at times for the lock. */
   private static final int MOST_A_MILLISECOND = 3;
