@@ -50,7 +50,9 @@ module dev.weft.core {
   exports dev.weft.internal.section to
       dev.weft.cli;
   exports dev.weft.internal.trace to
-      dev.weft.cli;
+      dev.weft.cli,
+      dev.weft.files,
+      dev.weft.objects;
   exports dev.weft.internal.job to
       dev.weft.cli,
       dev.weft.fabrics,

@@ -3,6 +3,7 @@ package dev.weft.cli;
 import dev.weft.cli.trace.TraceReport;
 import dev.weft.cli.trace.Traces;
 import java.io.IOException;
+import java.io.Writer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -36,6 +37,13 @@ final class ReportCommand implements Callable<Integer> {
           "Write the report to this file, as a page for browsers, instead of printing it.")
   private @Nullable Path page;
 
+  @Option(
+      names = "--csv",
+      paramLabel = "TABLE",
+      description =
+          "Write every call and every pause to this file, as comma-separated values, instead of printing the report.")
+  private @Nullable Path table;
+
   private ReportCommand() {
     CommandSpec spec = CommandSpec.forAnnotatedObject(this);
     spec.addOption(HelpOption.spec());
@@ -62,16 +70,28 @@ final class ReportCommand implements Callable<Integer> {
   }
 
   private void print(TraceReport report) {
-    Path file = page;
-    if (file == null) {
+    if (page == null && table == null) {
       line.getOut().print(report.text());
       line.getOut().flush();
-      return;
     }
-    try {
-      Files.writeString(file, report.page());
+    if (page != null) {
+      write("--html", page, out -> out.write(report.page()));
+    }
+    if (table != null) {
+      write("--csv", table, report::writeTable);
+    }
+  }
+
+  /** What is written to a file. */
+  private interface Content {
+    void writeTo(Writer out) throws IOException;
+  }
+
+  private static void write(String option, Path file, Content content) {
+    try (Writer out = Files.newBufferedWriter(file)) {
+      content.writeTo(out);
     } catch (IOException e) {
-      throw new UsageException("--html %s cannot be written: %s".formatted(file, e));
+      throw new UsageException("%s %s cannot be written: %s".formatted(option, file, e));
     }
   }
 }

@@ -8,6 +8,7 @@ import dev.weft.internal.trace.TraceRecording;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Comparator;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -65,7 +66,10 @@ final class TraceSettings {
   void apply(LaunchPlan plan) {
     // Not among the job's files, which are gone by the time they are read.
     try {
-      plan.property(TraceRecording.FOLDER, Files.createTempDirectory("weft-trace-").toString());
+      Path folder = Files.createTempDirectory("weft-trace-");
+      plan.property(TraceRecording.FOLDER, folder.toString());
+      plan.jvmArguments.add(
+          "-XX:FlightRecorderOptions:repository=" + folder.resolve(Traces.REPOSITORY));
     } catch (IOException e) {
       throw new UsageException(
           "--trace: no folder for recordings can be made in %s: %s"
@@ -82,8 +86,7 @@ final class TraceSettings {
     try {
       TraceReport report = Files.isDirectory(folder) ? Traces.merge(folder, file) : null;
       if (report == null) {
-        System.err.println(
-            "weft: there is no trace, as no rank has called Weft.init, or none has ended in order");
+        System.err.println("weft: there is no trace, as no rank has called Weft.init");
         return;
       }
       System.err.print(report.summary("weft: "));
@@ -98,11 +101,10 @@ final class TraceSettings {
   }
 
   private static void remove(Path folder) {
-    try (var files = Files.list(folder)) {
-      for (Path each : files.toList()) {
+    try (var files = Files.walk(folder)) {
+      for (Path each : files.sorted(Comparator.reverseOrder()).toList()) {
         Files.delete(each);
       }
-      Files.delete(folder);
     } catch (IOException stays) {
       // It is removed with the job's other files.
     }

@@ -2,6 +2,8 @@ package dev.weft.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.weft.cli.program.AllKinds;
+import dev.weft.cli.program.KilledLate;
 import dev.weft.cli.program.LateSender;
 import dev.weft.cli.program.Misbehave;
 import java.nio.file.Files;
@@ -61,6 +63,48 @@ final class TraceTest {
       assertThat(job.await()).isNotZero();
       assertThat(job.err()).contains("the trace is in " + file);
       assertThat(file).isNotEmptyFile();
+    }
+  }
+
+  /** Also what it had recorded when it was killed. */
+  @Test
+  void aRankThatIsKilledLeavesItsPart() throws Exception {
+    Path file = folder.resolve("killed.json");
+    try (Running job = new Command(folder).run(KilledLate.class, "-n 2 --trace=" + file)) {
+      assertThat(job.await()).isNotZero();
+      assertThat(job.err()).contains("rank 1 was ended by SIGKILL", "the trace is in " + file);
+    }
+    Path table = folder.resolve("killed.csv");
+    try (Running report =
+        new Command(folder).start("report", "--csv", table.toString(), file.toString())) {
+      assertThat(report.await()).as(report.err()).isZero();
+      assertThat(table)
+          .content()
+          .contains("\n1,main,ALL_TO_ALL,barrier,", "\n0,main,ALL_TO_ALL,barrier,");
+    }
+  }
+
+  @Test
+  void windowsFilesAndWaitsForAnyAreRecorded() throws Exception {
+    Path file = folder.resolve("kinds.json");
+    String written = folder.resolve("written.bin").toString();
+    try (Running job = new Command(folder).run(AllKinds.class, "-n 2 --trace=" + file, written)) {
+      assertThat(job.await()).as(job.err()).isZero();
+    }
+    Path table = folder.resolve("kinds.csv");
+    try (Running report =
+        new Command(folder).start("report", "--csv", table.toString(), file.toString())) {
+      assertThat(report.await()).as(report.err()).isZero();
+    }
+    assertThat(table)
+        .content()
+        .contains("0,main,WINDOW,put,", "0,main,ALL_TO_ALL,fence,", "1,main,WINDOW,lock,")
+        .contains("0,main,FILE,writeAll,", "1,main,FILE,writeAll,");
+    try (Running report = new Command(folder).start("report", file.toString())) {
+      assertThat(report.await()).isZero();
+      assertThat(report.out())
+          .containsPattern("0.[01]\\d* +1 +await of ireceive at AllKinds.java:\\d+: late sender")
+          .contains("critical path, s");
     }
   }
 

@@ -1,6 +1,7 @@
 package dev.weft.cli.trace;
 
 import dev.weft.cli.trace.Finding.Reason;
+import dev.weft.internal.trace.CallKind;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -64,7 +65,12 @@ final class Blame {
     }
     Pause pause = pauseOf(last);
     Reason reason = reason(last, pause);
-    String more = reason == Reason.LOCKED && pause != null ? pause.words() : "";
+    String more =
+        switch (reason) {
+          case LOCKED -> pause == null ? "" : pause.words();
+          case COMMUNICATES -> longestCall(last);
+          case COMPUTES, COLLECTS -> "";
+        };
     findings
         .computeIfAbsent(
             new Kind(wait.cause(), reason, wait.call().words()), none -> new Finding(wait, reason))
@@ -104,18 +110,34 @@ final class Blame {
     return during(waitsOfRank.getOrDefault(wait.late().rank(), List.of()), Wait::beginNanos, wait)
         .stream()
         .filter(other -> other.call() != wait.late())
+        .filter(other -> other.call().thread().equals(wait.late().thread()))
         .toList();
   }
 
-  /** How long the late rank was in Weft while it was awaited. */
+  /** How long the thread of the late rank was in Weft while it was awaited. */
   private long inWeft(Wait wait) {
     long nanos = 0;
-    for (Call call : during(trace.calls().get(wait.late().rank()), Call::beginNanos, wait)) {
-      if (call != wait.late()) {
-        nanos += Math.max(0, overlap(call.beginNanos(), call.endNanos(), wait));
-      }
+    for (Call call : callsBefore(wait)) {
+      nanos += Math.max(0, overlap(call.beginNanos(), call.endNanos(), wait));
     }
     return Math.min(nanos, wait.nanos());
+  }
+
+  /** In which other call that thread was longest. */
+  private String longestCall(Wait wait) {
+    return callsBefore(wait).stream()
+        .max(Comparator.comparingLong(call -> overlap(call.beginNanos(), call.endNanos(), wait)))
+        .map(Call::words)
+        .orElse("");
+  }
+
+  /** The calls of the late rank's thread while it was awaited. */
+  private List<Call> callsBefore(Wait wait) {
+    Call late = wait.late();
+    return during(trace.calls().get(late.rank()), Call::beginNanos, wait).stream()
+        .filter(call -> call != late && call.kind() != CallKind.SERVE)
+        .filter(call -> call.thread().equals(late.thread()))
+        .toList();
   }
 
   /** What stopped the late rank for most of the time in which it was awaited; null for nothing. */
@@ -129,7 +151,7 @@ final class Blame {
           switch (pause.what()) {
             case COLLECTION -> true;
             case LOCK -> pause.thread().equals(wait.late().thread());
-            case SAFEPOINT -> false;
+            case SAFEPOINT, DEOPTIMISATION -> false;
           };
       if (within > 0 && stops) {
         long all = nanos.merge(pause.what(), within, Long::sum);
@@ -145,22 +167,8 @@ final class Blame {
 
   /** Those that may overlap a wait: from the one before its beginning to its end. */
   private static <T> List<T> during(List<T> sorted, ToLongFunction<T> beginNanos, Wait wait) {
-    int from = firstFrom(sorted, beginNanos, wait.beginNanos());
-    int to = firstFrom(sorted, beginNanos, wait.endNanos());
+    int from = Searches.firstFrom(sorted, beginNanos, wait.beginNanos());
+    int to = Searches.firstFrom(sorted, beginNanos, wait.endNanos());
     return sorted.subList(Math.max(0, from - 1), to);
-  }
-
-  private static <T> int firstFrom(List<T> sorted, ToLongFunction<T> beginNanos, long nanos) {
-    int low = 0;
-    int high = sorted.size();
-    while (low < high) {
-      int middle = (low + high) >>> 1;
-      if (beginNanos.applyAsLong(sorted.get(middle)) < nanos) {
-        low = middle + 1;
-      } else {
-        high = middle;
-      }
-    }
-    return low;
   }
 }

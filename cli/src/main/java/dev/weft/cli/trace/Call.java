@@ -27,6 +27,24 @@ record Call(
     long request,
     String line) {
 
+  /** The same call with this name of its operation. */
+  Call named(String name) {
+    return new Call(
+        rank,
+        thread,
+        kind,
+        name,
+        communicator,
+        peer,
+        tag,
+        bytes,
+        beginNanos,
+        endNanos,
+        number,
+        request,
+        line);
+  }
+
   long nanos() {
     return endNanos - beginNanos;
   }

@@ -1,7 +1,7 @@
 package dev.weft.cli.trace;
 
 /**
- * A time in which threads of a rank could not go on, although the program wanted to.
+ * A time in which threads of a rank could not go on, or not fast, although the program wanted to.
  *
  * @param what why
  * @param thread that could not; empty for all
@@ -15,7 +15,9 @@ record Pause(int rank, What what, String thread, String words, long beginNanos, 
     /** The virtual machine stops all threads for something else. */
     SAFEPOINT,
     /** A thread waits for a lock. */
-    LOCK
+    LOCK,
+    /** Compiled code is given up, and interpreted for a while. */
+    DEOPTIMISATION
   }
 
   long nanos() {

@@ -1,5 +1,6 @@
 package dev.weft.cli.trace;
 
+import dev.weft.internal.trace.CallKind;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -34,6 +35,10 @@ record RankTimes(long whole, long computes, long waits, long communicates, long 
     long until = trace.beginNanos();
     int next = 0;
     for (Call call : trace.calls().get(rank)) {
+      if (call.kind() == CallKind.SERVE) {
+        // The program computes there, on threads of its own.
+        continue;
+      }
       // Threads that call at the same time count once.
       inWeft += Math.max(0, call.endNanos() - Math.max(call.beginNanos(), until));
       while (next < collections.size() && collections.get(next).endNanos() <= until) {

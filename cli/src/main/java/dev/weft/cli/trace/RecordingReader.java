@@ -12,10 +12,13 @@ import java.util.List;
 import java.util.LongSummaryStatistics;
 import java.util.Map;
 import java.util.NavigableMap;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.stream.Collectors;
 import jdk.jfr.consumer.RecordedEvent;
 import jdk.jfr.consumer.RecordedFrame;
+import jdk.jfr.consumer.RecordedMethod;
 import jdk.jfr.consumer.RecordedStackTrace;
 import jdk.jfr.consumer.RecordedThread;
 import jdk.jfr.consumer.RecordingFile;
@@ -38,11 +41,16 @@ final class RecordingReader {
   private int ranks;
   private int processors;
 
-  /** The recording of a recorded, as far as it has been read. */
+  /** A call whose operation is known by its number: its name may come later. */
+  private record Unnamed(Call call, int operation) {}
+
+  /** The recording of a process, as far as it has been read. */
   private static final class Recorded {
     /** What to add to a time of the recorder, by that time. */
     final NavigableMap<Long, Long> clocks = new TreeMap<>();
 
+    final Map<Integer, String> operations = new HashMap<>();
+    final List<Unnamed> calls = new ArrayList<>();
     final TreeSet<Integer> ranks = new TreeSet<>();
     final List<RecordedEvent> ofTheMachine = new ArrayList<>();
   }
@@ -50,10 +58,39 @@ final class RecordingReader {
   /** Takes one process's recording. Blocks as reading does. */
   void read(Path file) throws IOException {
     Recorded recorded = new Recorded();
+    read(file, recorded, Set.of());
+    add(recorded);
+  }
+
+  /**
+   * Takes the parts of recordings that killed processes have left, each process's in a folder of
+   * its own, except of ranks whose recordings have been read. Blocks as reading does.
+   */
+  void readUnfinished(List<Path> files) throws IOException {
+    Set<Integer> complete = Set.copyOf(sequences.keySet());
+    Map<Path, List<Path>> processes =
+        files.stream().collect(Collectors.groupingBy(file -> file.toAbsolutePath().getParent()));
+    for (List<Path> parts : processes.values()) {
+      Recorded recorded = new Recorded();
+      for (Path part : parts) {
+        read(part, recorded, complete);
+      }
+      add(recorded);
+    }
+  }
+
+  private void read(Path file, Recorded recorded, Set<Integer> except) throws IOException {
     try (RecordingFile recording = new RecordingFile(file)) {
       while (recording.hasMoreEvents()) {
-        take(recording.readEvent(), recorded);
+        take(recording.readEvent(), recorded, except);
       }
+    }
+  }
+
+  private void add(Recorded recorded) {
+    for (Unnamed each : recorded.calls) {
+      String name = recorded.operations.getOrDefault(each.operation, "call");
+      calls.add(each.call.named(name));
     }
     Map<Long, Long> safepoints = new HashMap<>();
     recorded.ofTheMachine.forEach(event -> takePause(event, recorded, safepoints));
@@ -67,16 +104,22 @@ final class RecordingReader {
     return Trace.of(ranks, calls, pauses, processors, lost, trimmed);
   }
 
-  private void take(RecordedEvent event, Recorded recorded) {
+  private void take(RecordedEvent event, Recorded recorded, Set<Integer> except) {
     switch (event.getEventType().getName()) {
       case EventNames.CALL, EventNames.PLACED_CALL -> {
         Call call = call(event);
-        calls.add(call);
+        if (except.contains(call.rank())) {
+          return;
+        }
+        recorded.calls.add(new Unnamed(call, event.getInt("operation")));
         sequences
             .computeIfAbsent(call.rank(), none -> new LongSummaryStatistics())
             .accept(event.getLong("sequence"));
         boolean _ = recorded.ranks.add(call.rank());
         ranks = Math.max(ranks, Math.max(call.rank(), call.peer()) + 1);
+      }
+      case EventNames.OPERATION -> {
+        String _ = recorded.operations.put(event.getInt("number"), event.getString("name"));
       }
       case EventNames.CLOCK -> {
         long recorderNanos = nanos(event.getStartTime());
@@ -94,14 +137,14 @@ final class RecordingReader {
     return new Call(
         event.getInt("rank"),
         name == null || name.isEmpty() ? "thread" : name,
-        CallKind.valueOf(event.getString("kind")),
-        event.getString("operation"),
+        CallKind.of(event.getByte("kind")),
+        "",
         event.getLong("communicator"),
         event.getInt("peer"),
         event.getInt("tag"),
         event.getLong("bytes"),
         event.getLong("beginNanos"),
-        event.getLong("endNanos"),
+        event.getLong("beginNanos") + event.getLong("lastsNanos"),
         event.getLong("number"),
         event.getLong("request"),
         line(event.getStackTrace()));
@@ -129,6 +172,18 @@ final class RecordingReader {
             Pause.What.LOCK,
             thread == null ? "" : thread.getJavaName(),
             "%s waits for a lock that %s holds".formatted(where(event), by),
+            begin,
+            end);
+      }
+      case "jdk.Deoptimization" -> {
+        RecordedThread thread = event.getThread();
+        RecordedMethod method = event.getValue("method");
+        add(
+            recorded,
+            Pause.What.DEOPTIMISATION,
+            thread == null ? "" : thread.getJavaName(),
+            "%s.%s is interpreted again: %s"
+                .formatted(method.getType().getName(), method.getName(), event.getString("reason")),
             begin,
             end);
       }

@@ -74,7 +74,10 @@ final class ReportPage {
     sentences.all().forEach(each -> html.append("<li>").append(text(each)).append("</li>\n"));
     html.append("</ol>\n");
     shares();
-    places();
+    places("Where ranks wait, and why", PlaceTime.ofWaits(sentences.waits()));
+    places(
+        "The critical path: what makes the job longer", CriticalPath.of(trace, sentences.waits()));
+    places("Where else ranks are in Weft", PlaceTime.ofOtherCalls(trace, sentences.waits()));
     if (!traffic.sizes().isEmpty()) {
       matrix();
       sizes();
@@ -108,15 +111,16 @@ final class ReportPage {
             .formatted(name, share * PERCENT, Sentences.percent(share)));
   }
 
-  private void places() {
-    List<WaitPlace> places = WaitPlace.of(sentences.waits());
+  private void places(String title, List<PlaceTime> places) {
     if (places.isEmpty()) {
       return;
     }
     html.append(
-        "<h2>Where ranks wait, and why</h2>\n<div class=\"wide\"><table><tr><th class=\"n\">seconds</th><th class=\"n\">times</th><th>call, cause</th></tr>\n");
+        "<h2>%s</h2>%n<div class=\"wide\"><table><tr><th class=\"n\">seconds</th><th class=\"n\">times</th><th>where</th></tr>%n"
+            .formatted(title));
     places.stream()
         .limit(MOST_PLACES)
+        .filter(place -> place.nanos() > 0)
         .forEach(
             place ->
                 html.append(

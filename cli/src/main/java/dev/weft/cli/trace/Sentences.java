@@ -147,8 +147,8 @@ final class Sentences {
           "Rank %d is late, as %s: %s. Hold no lock while waiting in Weft, nor for long."
               .formatted(late, finding.words(), who);
       case COMMUNICATES ->
-          "Rank %d is in other calls of Weft before %s: %s."
-              .formatted(late, finding.latestAt(), who);
+          "Rank %d is in other calls of Weft, longest in %s, until it calls %s: %s."
+              .formatted(late, finding.words(), finding.latestAt(), who);
       case COMPUTES -> computing(finding, late, who);
     };
   }

@@ -1,5 +1,7 @@
 package dev.weft.cli.trace;
 
+import java.io.IOException;
+import java.io.Writer;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -38,7 +40,14 @@ public final class TraceReport {
     for (String sentence : sentences.all()) {
       text.append(wrapped("%d. ".formatted(number++), sentence));
     }
-    text.append(lost("")).append('\n').append(shares()).append('\n').append(waits());
+    text.append(lost("")).append('\n').append(shares());
+    text.append(places("waits, s     times   where, why", PlaceTime.ofWaits(sentences.waits())));
+    text.append(
+        places("else in Weft, s      where", PlaceTime.ofOtherCalls(trace, sentences.waits())));
+    text.append(
+        places(
+            "critical path, s     where (what makes the job longer)",
+            CriticalPath.of(trace, sentences.waits())));
     Traffic traffic = traffic();
     if (!traffic.sizes().isEmpty()) {
       text.append('\n').append(matrix(traffic)).append('\n').append(sizes(traffic));
@@ -49,6 +58,11 @@ public final class TraceReport {
   /** The same as a page for browsers, which needs nothing beside it. */
   public String page() {
     return new ReportPage(trace, sentences, traffic(), lost("")).html();
+  }
+
+  /** Writes the trace itself as comma-separated values. Blocks as writing does. */
+  public void writeTable(Writer out) throws IOException {
+    TraceTable.write(trace, out);
   }
 
   private Traffic traffic() {
@@ -85,10 +99,11 @@ public final class TraceReport {
     return Sentences.percent(of.whole() == 0 ? 0 : (double) nanos / of.whole());
   }
 
-  private String waits() {
-    StringBuilder text = new StringBuilder("waits, s     times   where, why\n");
-    WaitPlace.of(sentences.waits()).stream()
+  private static String places(String head, List<PlaceTime> places) {
+    StringBuilder text = new StringBuilder("\n").append(head).append('\n');
+    places.stream()
         .limit(MOST_PLACES)
+        .filter(place -> place.nanos() > 0)
         .forEach(
             place ->
                 text.append(

@@ -9,11 +9,14 @@ import org.jspecify.annotations.Nullable;
 
 /** Makes traces of recordings, and reads them. Blocks as reading and writing files does. */
 public final class Traces {
-  private static final String RECORDING = ".jfr";
+  static final String RECORDING = ".jfr";
+
+  /** Where in the folder of recordings the recorders of processes keep their unfinished files. */
+  public static final String REPOSITORY = "unfinished";
 
   /**
-   * Makes one trace of the recordings in a folder, writes it, and says what it says. Those of ranks
-   * that were ended before they had written theirs are empty, and left out.
+   * Makes one trace of the recordings in a folder, writes it, and says what it says. Of ranks that
+   * were killed before they had written theirs it has what their recorders had written by then.
    *
    * @return null if there are no recordings
    */
@@ -23,10 +26,11 @@ public final class Traces {
       recordings =
           files.filter(each -> isRecording(each) && each.toFile().length() > 0).sorted().toList();
     }
-    if (recordings.isEmpty()) {
+    List<Path> unfinished = KilledRecording.filesIn(folder.resolve(REPOSITORY));
+    if (recordings.isEmpty() && unfinished.isEmpty()) {
       return null;
     }
-    Trace trace = ofRecordings(recordings);
+    Trace trace = ofRecordings(recordings, unfinished);
     TraceFile.write(trace, file);
     return new TraceReport(trace);
   }
@@ -35,7 +39,7 @@ public final class Traces {
   public static TraceReport read(List<Path> files) throws IOException {
     return new TraceReport(
         files.stream().allMatch(Traces::isRecording)
-            ? ofRecordings(files)
+            ? ofRecordings(files, List.of())
             : TraceFile.read(files.getFirst()));
   }
 
@@ -43,11 +47,12 @@ public final class Traces {
     return file.toString().endsWith(RECORDING);
   }
 
-  private static Trace ofRecordings(List<Path> files) throws IOException {
+  private static Trace ofRecordings(List<Path> files, List<Path> unfinished) throws IOException {
     RecordingReader reader = new RecordingReader();
     for (Path file : files) {
       reader.read(file);
     }
+    reader.readUnfinished(unfinished);
     return reader.trace();
   }
 

@@ -31,7 +31,7 @@ abstract class CallView implements InvocationHandler {
     Class<?>[] types = new Class<?>[others.length + 1];
     types[0] = type;
     System.arraycopy(others, 0, types, 1, others.length);
-    return type.cast(Proxy.newProxyInstance(Comm.class.getClassLoader(), types, this));
+    return type.cast(Proxy.newProxyInstance(type.getClassLoader(), types, this));
   }
 
   @Override

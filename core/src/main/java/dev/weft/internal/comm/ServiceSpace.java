@@ -5,6 +5,8 @@ import dev.weft.codec.ObjectCodec;
 import dev.weft.failure.ArgumentException;
 import dev.weft.internal.check.RecordedView;
 import dev.weft.internal.engine.GroupChannel;
+import dev.weft.internal.trace.CommRecorder;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A message space for a layer above a communicator that serves requests, and the codec of its rank.
@@ -13,8 +15,10 @@ import dev.weft.internal.engine.GroupChannel;
  * @param comm the duplicate that the space belongs to
  * @param channel its messages; see {@link GroupChannel#outlivingLosses}
  * @param codec the codec with which the rank's classes are registered
+ * @param recorder what records the rank's calls on the communicator; null if nothing does
  */
-public record ServiceSpace(Comm comm, GroupChannel channel, ObjectCodec codec)
+public record ServiceSpace(
+    Comm comm, GroupChannel channel, ObjectCodec codec, @Nullable CommRecorder recorder)
     implements AutoCloseable {
 
   /** A new space over the ranks of a communicator. Collective; blocks. */
@@ -24,7 +28,11 @@ public record ServiceSpace(Comm comm, GroupChannel channel, ObjectCodec codec)
           "a view of a communicator cannot carry a service; give the communicator itself");
     }
     IntraCommunicator own = users.forService();
-    return new ServiceSpace(own, own.messages.outlivingLosses(), own.factory().objects().codec());
+    return new ServiceSpace(
+        own,
+        own.messages.outlivingLosses(),
+        own.factory().objects().codec(),
+        RecordedView.recorderOf(comm));
   }
 
   @Override

@@ -6,8 +6,12 @@ import dev.weft.data.Status;
 import dev.weft.internal.check.RecordedView;
 import dev.weft.internal.trace.CallKind;
 import dev.weft.internal.trace.CallRecorder;
+import dev.weft.internal.trace.CommRecorder;
+import dev.weft.internal.trace.OperationName;
+import dev.weft.internal.trace.RecordedRequest;
 import dev.weft.request.PersistentRequest;
 import dev.weft.request.Request;
+import dev.weft.rma.Window;
 import java.lang.foreign.MemorySegment;
 import java.lang.reflect.Method;
 import org.jspecify.annotations.Nullable;
@@ -17,7 +21,7 @@ import org.jspecify.annotations.Nullable;
  * communicators that it makes are recorded, too.
  */
 final class TracedCalls extends CallView {
-  private final CallRecorder recorder;
+  private final CommRecorder recorder;
   private final IntraCommunicator comm;
 
   /** What a request is of; null for a communicator. */
@@ -31,10 +35,16 @@ final class TracedCalls extends CallView {
    *
    * @param begins what its start means
    */
-  private record Operation(String name, CallKind begins, int peer, int tag, long bytes) {}
+  private record Operation(OperationName name, CallKind begins, int peer, int tag, long bytes) {}
+
+  /** When a thread began to wait for this request and others; 0 if none has. */
+  private volatile long waitedNanos;
+
+  /** How many windows and files the communicator has made, which all ranks count alike. */
+  private int parts;
 
   private TracedCalls(
-      Object target, IntraCommunicator comm, CallRecorder recorder, @Nullable Operation operation) {
+      Object target, IntraCommunicator comm, CommRecorder recorder, @Nullable Operation operation) {
     super(target);
     this.recorder = recorder;
     this.comm = comm;
@@ -43,13 +53,26 @@ final class TracedCalls extends CallView {
 
   /** The recorded view of a communicator. */
   static Comm view(IntraCommunicator comm, CallRecorder recorder) {
+    CommRecorder own = new CommRecorder(recorder, number(comm), comm.size(), comm::worldRank);
+    return view(comm, own);
+  }
+
+  private static Comm view(IntraCommunicator comm, CommRecorder recorder) {
     return new TracedCalls(comm, comm, recorder, null).as(Comm.class, RecordedView.class);
+  }
+
+  /** Ranks that share a number at the same time, but not a group, have another first member. */
+  private static long number(IntraCommunicator comm) {
+    return ((long) comm.number << Integer.SIZE) + comm.worldRank(0);
   }
 
   @Override
   @Nullable Object called(Method method, Object[] arguments) throws Throwable {
     if (method.getDeclaringClass() == RecordedView.class) {
-      return comm;
+      return ofView(method, arguments);
+    }
+    if (method.getDeclaringClass() == RecordedRequest.class) {
+      return asked(arguments);
     }
     for (int i = 0; i < arguments.length; i++) {
       arguments[i] = arguments[i] instanceof Comm other ? RecordedView.behind(other) : arguments[i];
@@ -62,6 +85,27 @@ final class TracedCalls extends CallView {
     return operation == null
         ? onCommunicator(traced, kind, method, arguments)
         : onRequest(operation, kind, method, arguments);
+  }
+
+  /** What {@link RecordedView} asks. */
+  private Object ofView(Method method, Object[] arguments) {
+    if (arguments.length > 0) {
+      return viewed(arguments[0], (Class<?>) arguments[1], (CallKind) arguments[2]);
+    }
+    return method.getReturnType() == CommRecorder.class ? recorder : comm;
+  }
+
+  private <T> T viewed(Object object, Class<T> type, CallKind kind) {
+    return TracedObject.view(type.cast(object), type, recorder.part(++parts), kind);
+  }
+
+  /** What {@link RecordedRequest} asks. */
+  private @Nullable Object asked(Object[] arguments) {
+    if (arguments.length == 0) {
+      return target;
+    }
+    waitedNanos = (long) arguments[0];
+    return null;
   }
 
   private @Nullable Object onCommunicator(
@@ -118,6 +162,9 @@ final class TracedCalls extends CallView {
     if (ended != 0) {
       // Its end is recorded once, however often it is asked for.
       request = 0;
+      long waited = waitedNanos;
+      waitedNanos = 0;
+      beginNanos = waited == 0 ? beginNanos : waited;
       Status status = of.begins == CallKind.POST ? statusOf(result) : null;
       if (status == null) {
         record(kind, of.name, of.peer, of.tag, of.bytes, beginNanos, ended);
@@ -137,20 +184,21 @@ final class TracedCalls extends CallView {
   }
 
   /** One that was cancelled has received from nobody. */
-  private void record(CallKind kind, String name, Status status, long beginNanos, long ofRequest) {
+  private void record(
+      CallKind kind, OperationName name, Status status, long beginNanos, long ofRequest) {
     int source = status.cancelled() ? CallRecorder.NOBODY : status.source();
     record(kind, name, source, status.tag(), status.bytes(), beginNanos, ofRequest);
   }
 
   private void record(
-      CallKind kind, String name, int peer, int tag, long bytes, long beginNanos, long ofRequest) {
-    int world = peer >= 0 && peer < comm.size() ? comm.worldRank(peer) : CallRecorder.NOBODY;
-    recorder.returned(kind, name, number(), world, tag, bytes, beginNanos, ofRequest);
-  }
-
-  /** Ranks that share a number at the same time, but not a group, have another first member. */
-  private long number() {
-    return ((long) comm.number << Integer.SIZE) + comm.worldRank(0);
+      CallKind kind,
+      OperationName name,
+      int peer,
+      int tag,
+      long bytes,
+      long beginNanos,
+      long ofRequest) {
+    recorder.returned(kind, name, peer, tag, bytes, beginNanos, ofRequest);
   }
 
   private @Nullable Object viewed(@Nullable Object result, @Nullable Operation of, long begun) {
@@ -158,7 +206,10 @@ final class TracedCalls extends CallView {
       return result;
     }
     if (result instanceof IntraCommunicator made) {
-      return view(made, recorder);
+      return view(made, recorder.other(number(made), made.size(), made::worldRank));
+    }
+    if (result instanceof Window window) {
+      return viewed(window, Window.class, CallKind.WINDOW);
     }
     Class<?> type = result instanceof Comm ? null : interfaceOf(result);
     if (result == null || type == null) {
@@ -166,10 +217,10 @@ final class TracedCalls extends CallView {
     }
     TracedCalls view = new TracedCalls(result, comm, recorder, of);
     view.request = begun;
-    return view.as(type);
+    return result instanceof Request ? view.as(type, RecordedRequest.class) : view.as(type);
   }
 
-  private static long bytesOf(@Nullable Object buffer) {
+  static long bytesOf(@Nullable Object buffer) {
     return switch (buffer) {
       case Slice slice -> slice.bytes();
       case MemorySegment segment -> segment.byteSize();

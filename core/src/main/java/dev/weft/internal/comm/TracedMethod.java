@@ -1,9 +1,9 @@
 package dev.weft.internal.comm;
 
 import dev.weft.internal.trace.CallKind;
+import dev.weft.internal.trace.OperationName;
 import java.lang.reflect.Method;
-import java.util.Map;
-import java.util.concurrent.ConcurrentHashMap;
+import java.util.IdentityHashMap;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -12,9 +12,15 @@ import org.jspecify.annotations.Nullable;
  * @param kind null if calls are not recorded
  * @param partnerAt which argument is the number of the partner or root, negative for none; the tag
  *     follows it, where there is one
+ * @param exchanges whether it sends a message and receives another
  */
-record TracedMethod(String operation, @Nullable CallKind kind, int partnerAt) {
-  private static final Map<Method, TracedMethod> KNOWN = new ConcurrentHashMap<>();
+record TracedMethod(
+    OperationName operation, @Nullable CallKind kind, int partnerAt, boolean exchanges) {
+  /**
+   * By the methods that a view's class has, which are always the same ones; replaced as a whole.
+   */
+  private static volatile IdentityHashMap<Method, TracedMethod> known = new IdentityHashMap<>();
+
   private static final int NONE = -1;
 
   /** Collective operations in which all wait for all, or whose waits are not known better. */
@@ -23,15 +29,19 @@ record TracedMethod(String operation, @Nullable CallKind kind, int partnerAt) {
           + "|dup|split.*|create.*|merge";
 
   static TracedMethod of(Method method) {
-    return KNOWN.computeIfAbsent(method, TracedMethod::read);
+    TracedMethod traced = known.get(method);
+    return traced == null ? add(method) : traced;
   }
 
-  /** Whether it sends a message and receives another. */
-  boolean exchanges() {
-    return operation.matches("i?sendReceive.*");
+  private static synchronized TracedMethod add(Method method) {
+    IdentityHashMap<Method, TracedMethod> more = new IdentityHashMap<>(known);
+    TracedMethod added = read(method);
+    TracedMethod _ = more.put(method, added);
+    known = more;
+    return added;
   }
 
-  /** Where the source is, in a method that {@link #exchanges}: the last argument but one. */
+  /** Where the source is, in a method that exchanges: the last argument but one. */
   static int sourceAt(Object[] arguments) {
     return arguments.length - 2;
   }
@@ -50,7 +60,8 @@ record TracedMethod(String operation, @Nullable CallKind kind, int partnerAt) {
               case TO_ROOT, FROM_ROOT -> lastNumber(method);
               default -> NONE;
             };
-    return new TracedMethod(name, kind, partnerAt);
+    return new TracedMethod(
+        OperationName.of(name), kind, partnerAt, name.matches("i?sendReceive.*"));
   }
 
   private static @Nullable CallKind kindOf(Method method, String name, int arguments) {

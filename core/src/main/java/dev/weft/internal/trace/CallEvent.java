@@ -7,6 +7,7 @@ import jdk.jfr.Event;
 import jdk.jfr.Label;
 import jdk.jfr.Name;
 import jdk.jfr.StackTrace;
+import jdk.jfr.Timespan;
 
 /**
  * A call of a program, once it has returned. Its times are those of {@link System#nanoTime}, which
@@ -30,11 +31,13 @@ class CallEvent extends Event {
   @Label("Number")
   long number;
 
+  /** Which one: {@link OperationEvent}. */
   @Label("Operation")
-  String operation = "";
+  int operation;
 
+  /** Its number: {@link CallKind}. */
   @Label("Kind")
-  String kind = "";
+  byte kind;
 
   @Label("Communicator")
   long communicator;
@@ -53,8 +56,9 @@ class CallEvent extends Event {
   @Label("Begin")
   long beginNanos;
 
-  @Label("End")
-  long endNanos;
+  @Label("Lasts")
+  @Timespan
+  long lastsNanos;
 
   /** Of the operation, if its end is awaited by another call. */
   @Label("Request")

@@ -45,7 +45,7 @@ public final class CallRecorder {
    */
   public void returned(
       CallKind kind,
-      String operation,
+      OperationName operation,
       long communicator,
       int peer,
       int tag,
@@ -59,17 +59,17 @@ public final class CallRecorder {
     event.rank = rank;
     event.sequence = sequence.incrementAndGet();
     event.number = kind.isCollective() ? numberOn(communicator) : 0;
-    event.operation = operation;
-    event.kind = kind.name();
+    event.operation = operation.number;
+    event.kind = kind.code();
     event.communicator = communicator;
     event.peer = peer;
     event.tag = tag;
     event.bytes = bytes;
     event.beginNanos = beginNanos;
-    event.endNanos = endNanos;
+    event.lastsNanos = endNanos - beginNanos;
     event.request = request;
     event.commit();
-    lastEnd[0] = System.nanoTime();
+    lastEnd[0] = placed ? System.nanoTime() : endNanos;
   }
 
   private long numberOn(long communicator) {

@@ -4,6 +4,7 @@ package dev.weft.internal.trace;
 public final class EventNames {
   public static final String CALL = "Weft.Call";
   public static final String PLACED_CALL = "Weft.PlacedCall";
+  public static final String OPERATION = "Weft.Operation";
   public static final String CLOCK = "Weft.Clock";
 
   private EventNames() {}

@@ -31,6 +31,7 @@ public final class TraceRecording {
   private static final Map<String, Duration> OF_THE_MACHINE =
       Map.of(
           "jdk.GCPhasePause", Duration.ZERO,
+          "jdk.Deoptimization", Duration.ZERO,
           "jdk.SafepointBegin", Duration.ZERO,
           "jdk.SafepointEnd", Duration.ZERO,
           "jdk.JavaMonitorEnter", Duration.ofMillis(1));
@@ -97,10 +98,12 @@ public final class TraceRecording {
               .formatted(job.rank(), folder, e, FOLDER),
           e);
     }
+    OperationName.emitAll();
     int size = job.size();
     ClockEvent.emit(size);
     if (written == 0) {
       FlightRecorder.addPeriodicEvent(ClockEvent.class, () -> ClockEvent.emit(size));
+      FlightRecorder.addPeriodicEvent(OperationEvent.class, OperationName::emitAll);
     }
   }
 
@@ -114,6 +117,7 @@ public final class TraceRecording {
     made.setName("weft rank " + job.rank());
     made.enable(CallEvent.class).withoutStackTrace();
     made.enable(PlacedCallEvent.class);
+    made.enable(OperationEvent.class).with("period", "endChunk");
     made.enable(ClockEvent.class).withPeriod(Duration.ofSeconds(1));
     OF_THE_MACHINE.forEach((name, from) -> made.enable(name).withThreshold(from));
     made.setToDisk(true);

@@ -17,7 +17,8 @@ public final class AnyPauses implements RequestPause.Maker {
 
   @Override
   public <R> RequestPause of(@Nullable R[] all, Runnable poll) {
-    @Nullable Request[] requests = (@Nullable Request[]) all;
+    @Nullable Request[] given = (@Nullable Request[]) all;
+    @Nullable Request[] requests = RecordedWait.begin(given);
     LongWait wait =
         new LongWait(
             "interrupted while waiting for one of several requests; all of them stay under way",

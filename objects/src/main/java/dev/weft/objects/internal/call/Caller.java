@@ -10,6 +10,7 @@ import dev.weft.objects.CallContext;
 import dev.weft.objects.NodeOptions;
 import dev.weft.objects.internal.active.ActiveObject;
 import dev.weft.objects.internal.failure.ThrowableTypes;
+import dev.weft.objects.internal.method.CallTrace;
 import dev.weft.objects.internal.method.Reflective;
 import dev.weft.objects.internal.method.RemoteMethod;
 import dev.weft.objects.internal.thread.CallThread;
@@ -72,13 +73,17 @@ public final class Caller {
   /** The time after which a waiting active object checks whether it waits for itself. */
   private final long longNanos;
 
+  /** Records calls; null if nothing does. */
+  private final @Nullable CallTrace callTrace;
+
   public Caller(
       NodeChannel nodeChannel,
       ObjectCodec codec,
       ReferenceRules referenceRules,
       NodeOptions options,
       ThrowableTypes exceptions,
-      CallThreadPool results) {
+      CallThreadPool results,
+      @Nullable CallTrace callTrace) {
     this.nodeChannel = nodeChannel;
     this.codec = codec;
     this.referenceRules = referenceRules;
@@ -88,6 +93,7 @@ public final class Caller {
     this.pending = new PendingCalls(callCredit);
     this.blocking = nodeChannel::send;
     this.results = results;
+    this.callTrace = callTrace;
     long deadline = options.deadline().toNanos();
     this.longNanos = deadline == 0 ? LONG_NANOS : Math.min(LONG_NANOS, deadline / LONG_PARTS);
   }
@@ -125,6 +131,20 @@ public final class Caller {
 
   /** Carries a call out; blocks until its result has come. */
   Source await(CallPlace place) throws Throwable {
+    if (callTrace == null) {
+      return awaitResult(place);
+    }
+    RemoteMethod method = place.method();
+    int rank = place.rank();
+    long beginNanos = System.nanoTime();
+    try {
+      return awaitResult(place);
+    } finally {
+      callTrace.called(method, rank, beginNanos);
+    }
+  }
+
+  private Source awaitResult(CallPlace place) throws Throwable {
     ActiveObject active = NodeThread.currentActive();
     NodeThread.currentMayBlock();
     Thread thread = Thread.currentThread();

@@ -2,6 +2,7 @@ package dev.weft.objects.internal.name;
 
 import dev.weft.objects.internal.active.ActiveObject;
 import dev.weft.objects.internal.method.Binding;
+import dev.weft.objects.internal.method.CallTrace;
 import dev.weft.objects.internal.method.MethodTable;
 import dev.weft.objects.internal.value.Reference;
 import dev.weft.objects.stub.Skeleton;
@@ -25,13 +26,15 @@ public final class Exported {
       Binding binding,
       int rank,
       long number,
-      @Nullable ActiveObject active) {
+      @Nullable ActiveObject active,
+      @Nullable CallTrace trace) {
     this.name = name;
     this.object = object;
     this.binding = binding;
     this.active = active;
-    this.skeleton = binding.skeleton();
     MethodTable table = binding.table();
+    Skeleton own = binding.skeleton();
+    this.skeleton = trace == null ? own : new TracedSkeleton(own, table, trace);
     this.paces = new MethodPace[table.size()];
     for (int i = 0; i < paces.length; i++) {
       paces[i] = new MethodPace();

@@ -3,6 +3,7 @@ package dev.weft.objects.internal.name;
 import dev.weft.failure.ArgumentException;
 import dev.weft.objects.internal.active.ActiveObject;
 import dev.weft.objects.internal.method.Binding;
+import dev.weft.objects.internal.method.CallTrace;
 import dev.weft.objects.internal.value.Reference;
 import java.security.SecureRandom;
 import java.util.ArrayDeque;
@@ -28,6 +29,7 @@ public final class Exports {
   private static final int FIRST_PLACES = 16;
 
   private final int rank;
+  private final @Nullable CallTrace trace;
   private final SecureRandom random = new SecureRandom();
   private final Map<String, Exported> byName = new HashMap<>();
   private final IdentityHashMap<Object, Exported> byObject = new IdentityHashMap<>();
@@ -44,8 +46,17 @@ public final class Exports {
   private int builtIn;
   private int present;
 
+  /** Of a node whose calls are not recorded. */
   public Exports(int rank) {
+    this(rank, null);
+  }
+
+  /**
+   * @param trace records the calls of the objects; null if nothing does
+   */
+  public Exports(int rank, @Nullable CallTrace trace) {
     this.rank = rank;
+    this.trace = trace;
   }
 
   /**
@@ -85,7 +96,7 @@ public final class Exports {
       long number,
       @Nullable ActiveObject active) {
     int place = (int) (number & PLACE);
-    Exported added = new Exported(name, object, binding, rank, number, active);
+    Exported added = new Exported(name, object, binding, rank, number, active, trace);
     if (place >= places.length()) {
       places = grown(places);
     }

@@ -8,6 +8,7 @@ import dev.weft.objects.internal.failure.ThrowableTypes;
 import dev.weft.objects.internal.group.BarrierService;
 import dev.weft.objects.internal.group.BarrierTable;
 import dev.weft.objects.internal.lease.Leases;
+import dev.weft.objects.internal.method.CallTrace;
 import dev.weft.objects.internal.name.Directory;
 import dev.weft.objects.internal.name.Exported;
 import dev.weft.objects.internal.name.Exports;
@@ -71,7 +72,8 @@ final class NodeParts {
     this.nodeChannel = space.nodeChannel();
     this.codec = space.isOutside() ? new OutsideCodec(space.codec()) : space.codec();
     codec.register(ObjectReference.class);
-    this.exports = new Exports(nodeChannel.rank());
+    CallTrace trace = space.recorder() == null ? null : new CallTrace(space.recorder());
+    this.exports = new Exports(nodeChannel.rank(), trace);
     this.types = home == null ? new KnownInterfaces() : home.types();
     this.exceptions = home == null ? new ThrowableTypes() : home.exceptions();
     this.neighbours = home == null ? new Neighbours(exports) : home.neighbours();
@@ -92,7 +94,7 @@ final class NodeParts {
             codec,
             nodeChannel.size(),
             options.deadline().toMillis());
-    this.caller = new Caller(nodeChannel, codec, references, options, exceptions, results);
+    this.caller = new Caller(nodeChannel, codec, references, options, exceptions, results, trace);
     references.callBy(caller);
     neighbours.add(caller);
     this.notices =

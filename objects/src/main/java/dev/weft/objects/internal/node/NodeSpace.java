@@ -8,6 +8,7 @@ import dev.weft.failure.CodecException;
 import dev.weft.failure.LaunchException;
 import dev.weft.internal.codec.Codecs;
 import dev.weft.internal.comm.ServiceSpace;
+import dev.weft.internal.trace.CommRecorder;
 import dev.weft.objects.NodeOptions;
 import dev.weft.objects.internal.link.JoinRecord;
 import dev.weft.objects.internal.link.LinkWire;
@@ -28,6 +29,7 @@ import org.jspecify.annotations.Nullable;
  * @param leaseMillis the longest lease time of all
  * @param threads the prefix of the names of the node's threads
  * @param comm the communicator of the ranks, or null outside a job
+ * @param recorder what records calls between them; null if nothing does
  */
 record NodeSpace(
     Role role,
@@ -36,7 +38,8 @@ record NodeSpace(
     List<Integer> inFlight,
     int leaseMillis,
     String threads,
-    @Nullable Comm comm) {
+    @Nullable Comm comm,
+    @Nullable CommRecorder recorder) {
   private static final long MOST_ENCODED_BYTES = Integer.MAX_VALUE - 16;
   private static final long LEAST_SILENCE_MILLIS = TimeUnit.SECONDS.toMillis(5);
   private static final long MOST_SILENCE_MILLIS = TimeUnit.SECONDS.toMillis(10);
@@ -79,7 +82,8 @@ record NodeSpace(
             .toList(),
         space.comm().allReduce((int) options.lease().toMillis(), Op.MAX),
         THREADS + comm.worldRank(comm.rank()),
-        space.comm());
+        space.comm(),
+        space.recorder());
   }
 
   /** The space of a node alone. */
@@ -91,6 +95,7 @@ record NodeSpace(
         List.of(options.oneWayInFlight()),
         (int) options.lease().toMillis(),
         THREADS + "alone",
+        null,
         null);
   }
 
@@ -113,6 +118,7 @@ record NodeSpace(
             : List.of(theirs.inFlight(), mine.inFlight()),
         Math.max(mine.leaseMillis(), theirs.leaseMillis()),
         THREADS + name,
+        null,
         null);
   }
 
