@@ -6,32 +6,49 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The buffers of messages under way of all ranks of this process: threads may share an array by
- * mistake. Several operations may send from the same memory; a receive needs its memory alone (MPI
+ * The buffers of operations under way of all ranks of this process: threads may share an array by
+ * mistake. Several operations may read the same memory; one that stores needs its memory alone (MPI
  * 4.1, section 3.7.2). Any thread; does not block.
  */
 final class BufferClaims {
   private static final List<Claim> LIVE = new ArrayList<>();
 
-  /** The claim of an operation on its buffer until it is over. */
-  static final class Claim implements AutoCloseable {
-    /** The claim of ranks that do not check. */
-    static final Claim NONE = new Claim("", new MemoryRuns(new Object(), List.of()), "", false);
-
-    private final Object owner;
-    private final MemoryRuns memory;
-    private final String operation;
-    private final boolean receives;
-
-    private Claim(Object owner, MemoryRuns memory, String operation, boolean receives) {
-      this.owner = owner;
-      this.memory = memory;
-      this.operation = operation;
-      this.receives = receives;
+  /** A buffer of an operation, which stores into it or only reads it. */
+  record Use(Slice buffer, MemoryRuns memory, boolean stores) {
+    static Use of(Slice buffer, boolean stores) {
+      return new Use(buffer, MemoryRuns.of(buffer), stores);
     }
 
-    private boolean clashesWith(Claim other) {
-      return (receives || other.receives) && memory.overlaps(other.memory);
+    private boolean clashesWith(Use other) {
+      return (stores || other.stores) && memory.overlaps(other.memory);
+    }
+  }
+
+  /** The claim of an operation on its buffers until it is over; they may overlap each other. */
+  static final class Claim implements AutoCloseable {
+    /** The claim of ranks that do not check. */
+    static final Claim NONE = new Claim("", List.of(), "");
+
+    private final Object owner;
+    private final List<Use> uses;
+    private final String operation;
+
+    private Claim(Object owner, List<Use> uses, String operation) {
+      this.owner = owner;
+      this.uses = uses;
+      this.operation = operation;
+    }
+
+    private void requireApart(Claim other) {
+      for (Use mine : uses) {
+        for (Use theirs : other.uses) {
+          if (mine.clashesWith(theirs)) {
+            throw new ArgumentException(
+                "%s would use memory (%s) that belongs to %s, which is still under way; await that first, or give each operation a buffer of its own"
+                    .formatted(operation, mine.buffer, other.operation));
+          }
+        }
+      }
     }
 
     @Override
@@ -43,22 +60,16 @@ final class BufferClaims {
   }
 
   /**
-   * The operation may use the buffer.
+   * The operation may use the buffers.
    *
    * @param owner the owner, whose claims are {@link #forget forgotten} together
    * @param operation in words, with rank and call site
-   * @throws ArgumentException if another one under way uses a part of it
+   * @throws ArgumentException if another one under way uses a part of them
    */
-  static Claim take(Object owner, Slice buffer, String operation, boolean receives) {
-    Claim claim = new Claim(owner, MemoryRuns.of(buffer), operation, receives);
+  static Claim take(Object owner, List<Use> uses, String operation) {
+    Claim claim = new Claim(owner, uses, operation);
     synchronized (LIVE) {
-      for (Claim other : LIVE) {
-        if (claim.clashesWith(other)) {
-          throw new ArgumentException(
-              "%s would use memory (%s) that belongs to %s, which is still under way; await that first, or give each operation a buffer of its own"
-                  .formatted(operation, buffer, other.operation));
-        }
-      }
+      LIVE.forEach(claim::requireApart);
       LIVE.add(claim);
     }
     return claim;

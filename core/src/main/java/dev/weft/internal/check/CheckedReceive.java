@@ -2,11 +2,13 @@ package dev.weft.internal.check;
 
 import dev.weft.data.Slice;
 import dev.weft.data.Status;
+import dev.weft.failure.ArgumentException;
 import dev.weft.internal.check.BufferClaims.Claim;
 import dev.weft.internal.engine.base.UserMemory;
 import dev.weft.request.Request;
 import java.util.function.Function;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 
 /** A non-blocking receive: the message first arrives in separate memory. */
 final class CheckedReceive extends StartableCheck {
@@ -25,6 +27,10 @@ final class CheckedReceive extends StartableCheck {
   private final String from;
   private final Supplier<Incoming> start;
   private Claim claim = Claim.NONE;
+
+  /** Of the buffer at the start: nobody stores into it before the end. */
+  private @Nullable BufferContent before;
+
   private Supplier<byte[]> whole = () -> new byte[0];
   private String operation = "";
 
@@ -57,6 +63,7 @@ final class CheckedReceive extends StartableCheck {
     memory = UserMemory.toReceive(buffer);
     operation = here(from);
     claim = checks.claim(buffer, operation, true);
+    before = checks.isOn(Check.BUFFERS) ? BufferContent.of(buffer) : null;
     try {
       Incoming incoming = start.get();
       whole = incoming.whole();
@@ -69,14 +76,23 @@ final class CheckedReceive extends StartableCheck {
 
   @Override
   Status ended(Status raw) {
-    return raw.cancelled()
-        ? new Status(raw.source(), raw.tag(), 0, buffer.type(), true)
-        : new Arrival(checks, operation, raw, whole.get()).into(buffer, memory);
+    if (raw.cancelled()) {
+      return new Status(raw.source(), raw.tag(), 0, buffer.type(), true);
+    }
+    long change = before != null && checks.isOn(Check.BUFFERS) ? before.firstChange() : -1;
+    Status status = new Arrival(checks, operation, raw, whole.get()).into(buffer, memory);
+    if (change >= 0) {
+      throw new ArgumentException(
+          "rank %d: element %d of the buffer of %s was changed before the request was over, seen %s; store into it after await(), or receive into another buffer"
+              .formatted(checks.rank(), change, operation, RankChecks.seen()));
+    }
+    return status;
   }
 
   @Override
   void letGo() {
     claim.close();
+    before = null;
     whole = () -> new byte[0];
   }
 }

@@ -52,15 +52,10 @@ final class CheckedSend extends StartableCheck {
       if (element >= 0) {
         throw new ArgumentException(
             "rank %d: element %d of the buffer of %s was changed before the request was over, seen %s; change it after await(), or send a copy"
-                .formatted(checks.rank(), element, operation, seen()));
+                .formatted(checks.rank(), element, operation, RankChecks.seen()));
       }
     }
     return raw;
-  }
-
-  private static String seen() {
-    CallSite site = CallSite.here();
-    return site.place().isEmpty() ? "when it was over" : "by " + RankChecks.words(site, "");
   }
 
   /** Memory that has been freed meanwhile, or belongs to another thread, cannot be compared. */

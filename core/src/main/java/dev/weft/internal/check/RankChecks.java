@@ -2,6 +2,7 @@ package dev.weft.internal.check;
 
 import dev.weft.data.Slice;
 import dev.weft.internal.check.BufferClaims.Claim;
+import dev.weft.internal.check.BufferClaims.Use;
 import dev.weft.internal.engine.Engine;
 import dev.weft.internal.engine.GroupChannel;
 import dev.weft.internal.engine.request.UnreceivedMessage;
@@ -79,7 +80,7 @@ public final class RankChecks {
 
   /** A channel for collective operations of a communicator that the calling thread makes. */
   public GroupChannel collectives(Engine engine, int context, int[] worldRanks) {
-    return isOn(Check.LEAKS) && isProgram(CallSite.here())
+    return (isOn(Check.LEAKS) || isOn(Check.BUFFERS)) && isProgram(CallSite.here())
         ? new WatchedChannel(this, engine, context, worldRanks).failingTogether()
         : new GroupChannel(engine, context, worldRanks).failingTogether();
   }
@@ -213,11 +214,22 @@ public final class RankChecks {
     }
   }
 
-  /** An operation uses a buffer until the claim is closed. */
-  Claim claim(Slice buffer, String operation, boolean receives) {
+  /** An operation uses a buffer, and stores into it or not, until the claim is closed. */
+  Claim claim(Slice buffer, String operation, boolean stores) {
+    return isOn(Check.BUFFERS) ? claim(List.of(Use.of(buffer, stores)), operation) : Claim.NONE;
+  }
+
+  /** An operation uses several buffers until the claim is closed. */
+  Claim claim(List<Use> uses, String operation) {
     return isOn(Check.BUFFERS)
-        ? BufferClaims.take(this, buffer, "rank " + rank + ": " + operation, receives)
+        ? BufferClaims.take(this, uses, "rank " + rank + ": " + operation)
         : Claim.NONE;
+  }
+
+  /** Where the calling thread's program notices something, in words. */
+  static String seen() {
+    CallSite site = CallSite.here();
+    return site.place().isEmpty() ? "when it was over" : "by " + words(site, "");
   }
 
   /** Where the calling thread's program is; null if types are not checked. */

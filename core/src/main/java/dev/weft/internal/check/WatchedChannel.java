@@ -3,12 +3,16 @@ package dev.weft.internal.check;
 import dev.weft.Comm;
 import dev.weft.internal.engine.Engine;
 import dev.weft.internal.engine.GroupChannel;
+import dev.weft.internal.engine.base.BufferedCall;
 import dev.weft.internal.engine.base.Startable;
-import java.util.function.Supplier;
+import java.util.function.Function;
 
-/** A channel for collective operations that records whether non-blocking operations are awaited. */
+/**
+ * A channel for collective operations that checks the non-blocking ones: whether they are awaited,
+ * and whether the program leaves their buffers alone.
+ */
 final class WatchedChannel extends GroupChannel {
-  private final RankChecks checks;
+  final RankChecks checks;
 
   WatchedChannel(RankChecks checks, Engine engine, int context, int[] worldRanks) {
     super(engine, context, worldRanks);
@@ -16,8 +20,13 @@ final class WatchedChannel extends GroupChannel {
   }
 
   @Override
-  public Startable workRequest(String name, Supplier<Runnable> work) {
-    return new CheckedWork(checks, super.workRequest(name, work))
-        .prepared(Comm.ANY_SOURCE, Comm.ANY_TAG, "");
+  public <C extends BufferedCall<C>> Startable callRequest(
+      String name, C call, Function<C, Runnable> work) {
+    return new CheckedWork<>(this, name, call, work).prepared(Comm.ANY_SOURCE, Comm.ANY_TAG, "");
+  }
+
+  /** The call itself. */
+  <C extends BufferedCall<C>> Startable unchecked(String name, C call, Function<C, Runnable> work) {
+    return super.callRequest(name, call, work);
   }
 }

@@ -12,6 +12,7 @@ import dev.weft.internal.engine.GroupChannel;
 import dev.weft.internal.engine.base.Startable;
 import dev.weft.request.PersistentRequest;
 import dev.weft.request.Request;
+import java.util.function.Function;
 import java.util.function.IntConsumer;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
@@ -28,6 +29,9 @@ public final class CollectiveStarter {
   private final ExchangePool exchangePool;
   private final AlgorithmSelector algorithmSelector;
   private final @Nullable CallAgreements checks;
+
+  /** Begins a call; one object for all, as every call needs it. */
+  private final Function<CollectiveOp, Runnable> work = this::started;
 
   /** Beside operations that block, which make their choice from the same rules. */
   public CollectiveStarter(
@@ -48,7 +52,7 @@ public final class CollectiveStarter {
       return start(checked(call, CallSignature::nonBlocking), call, checks);
     }
     check(call);
-    Startable request = channel.workRequest(call.name(), () -> started(call));
+    Startable request = channel.callRequest(call.name(), call, work);
     request.begin();
     return request;
   }
@@ -61,7 +65,8 @@ public final class CollectiveStarter {
       channel.startWork(call.name(), () -> agreements.reach(turn));
       throw refusal;
     }
-    Startable request = channel.workRequest(call.name(), () -> started(call, agreements, checked));
+    Startable request =
+        channel.callRequest(call.name(), call, open -> started(open, agreements, checked));
     request.begin();
     return request;
   }
@@ -71,10 +76,10 @@ public final class CollectiveStarter {
     CallAgreements agreements = checks;
     check(call);
     if (agreements == null) {
-      return channel.workRequest(call.name(), () -> started(call));
+      return channel.callRequest(call.name(), call, work);
     }
     Call checked = checked(call, CallSignature::persistent);
-    return channel.workRequest(call.name(), () -> started(call, agreements, checked));
+    return channel.callRequest(call.name(), call, open -> started(open, agreements, checked));
   }
 
   private void check(CollectiveOp call) {
@@ -91,21 +96,21 @@ public final class CollectiveStarter {
 
   private Runnable started(CollectiveOp call) {
     int number = sequence.take(call.name());
-    IntConsumer work = work(call);
-    return () -> work.accept(number);
+    IntConsumer steps = steps(call);
+    return () -> steps.accept(number);
   }
 
   private Runnable started(CollectiveOp call, CallAgreements agreements, Call checked) {
     Turn turn = agreements.take(checked);
-    IntConsumer work = work(call);
+    IntConsumer steps = steps(call);
     return () -> {
       agreements.reach(turn);
-      work.accept(turn.number());
+      steps.accept(turn.number());
     };
   }
 
   /** Takes the number on the thread that works; its choice of algorithms is known at the start. */
-  private IntConsumer work(CollectiveOp call) {
+  private IntConsumer steps(CollectiveOp call) {
     AlgorithmSelector now = algorithmSelector.forMessages();
     return number -> exchangePool.use(number, open -> call.perform(open, now));
   }

@@ -8,6 +8,7 @@ import dev.weft.internal.collective.exchange.Exchange;
 import dev.weft.internal.collective.operation.AlgorithmSelector;
 import dev.weft.internal.collective.operation.CollectiveOp;
 import dev.weft.internal.collective.operation.Require;
+import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -53,6 +54,16 @@ public record NeighborOp(
   public void checkShared() {
     sends.forEach(Require::shared);
     receives.forEach(Require::shared);
+  }
+
+  /** The blocks of neighbours that there are. */
+  @Override
+  public CollectiveOp over(Buffers buffers, int rank) {
+    List<Slice> from = new ArrayList<>(sends);
+    List<Slice> into = new ArrayList<>(receives);
+    among.forEachDestination((_, block) -> from.set(block, buffers.read(sends.get(block))));
+    among.forEachSource((_, block) -> into.set(block, buffers.written(receives.get(block))));
+    return new NeighborOp(among, name, from, into, type, refusal);
   }
 
   @Override

@@ -6,6 +6,7 @@ import dev.weft.data.ElementType;
 import dev.weft.data.Slice;
 import dev.weft.data.Status;
 import dev.weft.failure.WaitInterruptedException;
+import dev.weft.internal.engine.base.BufferedCall;
 import dev.weft.internal.engine.base.Channel;
 import dev.weft.internal.engine.base.CompletedRequest;
 import dev.weft.internal.engine.base.HostMemory;
@@ -19,7 +20,7 @@ import dev.weft.request.Message;
 import dev.weft.request.Request;
 import dev.weft.request.UnsizedRequest;
 import java.util.Arrays;
-import java.util.function.Supplier;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -113,9 +114,15 @@ public class GroupChannel implements Channel {
     return new BackgroundChannel(this);
   }
 
-  /** Work in the background that can be started, many times one after the other. */
-  public Startable workRequest(String name, Supplier<Runnable> work) {
-    return engine.background(name, work);
+  /**
+   * A call in the background that can be started, many times one after the other; its buffers are
+   * the call's meanwhile.
+   *
+   * @param work begins to carry a call out, and gives what is left to do in the background
+   */
+  public <C extends BufferedCall<C>> Startable callRequest(
+      String name, C call, Function<C, Runnable> work) {
+    return engine.background(name, () -> work.apply(call));
   }
 
   /** Starts work in the background that nobody awaits. */

@@ -64,6 +64,12 @@ public record InterOp(
     buffers.forEach(Require::shared);
   }
 
+  /** Its steps know their buffers: it has no others. */
+  @Override
+  public CollectiveOp over(Buffers buffers, int rank) {
+    return this;
+  }
+
   @Override
   public CallSignature signature(int rank, int ranks) {
     return compared.get();

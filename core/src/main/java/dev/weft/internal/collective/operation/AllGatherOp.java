@@ -45,6 +45,11 @@ public record AllGatherOp(Slice send, Slice receive, @Nullable Blocks blocks)
   }
 
   @Override
+  public CollectiveOp over(Buffers buffers, int rank) {
+    return new AllGatherOp(buffers.read(send), buffers.writtenIn(receive, blocks), blocks);
+  }
+
+  @Override
   public CallSignature signature(int rank, int ranks) {
     return blocks == null
         ? CallSignature.of(name(), CallSignature.elements(send))

@@ -24,6 +24,11 @@ public record AllReduceOp(Slice send, Slice receive, Op op) implements Collectiv
   }
 
   @Override
+  public CollectiveOp over(Buffers buffers, int rank) {
+    return new AllReduceOp(buffers.read(send), buffers.written(receive), op);
+  }
+
+  @Override
   public CallSignature signature(int rank, int ranks) {
     return CallSignature.of(name(), CallSignature.elements(send), op);
   }

@@ -46,6 +46,12 @@ public record AllToAllOp(
   }
 
   @Override
+  public CollectiveOp over(Buffers buffers, int rank) {
+    return new AllToAllOp(
+        buffers.readIn(send, sent), sent, buffers.writtenIn(receive, received), received);
+  }
+
+  @Override
   public CallSignature signature(int rank, int ranks) {
     if (sent == null || received == null) {
       return CallSignature.of(name(), CallSignature.elements(send));

@@ -39,6 +39,11 @@ public record AllToAllwOp(List<Slice> send, List<Slice> receive) implements Coll
   }
 
   @Override
+  public CollectiveOp over(Buffers buffers, int rank) {
+    return new AllToAllwOp(buffers.read(send), buffers.written(receive));
+  }
+
+  @Override
   public CallSignature signature(int rank, int ranks) {
     PairwiseSizes sizes = PairwiseSizes.UNKNOWN;
     if (send.size() == ranks && receive.size() == ranks) {

@@ -23,6 +23,11 @@ public record BarrierOp() implements CollectiveOp {
   }
 
   @Override
+  public CollectiveOp over(Buffers buffers, int rank) {
+    return this;
+  }
+
+  @Override
   public CallSignature signature(int rank, int ranks) {
     return CallSignature.of(name());
   }

@@ -23,6 +23,11 @@ public record BroadcastOp(Slice buffer, int root) implements CollectiveOp {
   }
 
   @Override
+  public CollectiveOp over(Buffers buffers, int rank) {
+    return new BroadcastOp(rank == root ? buffers.read(buffer) : buffers.written(buffer), root);
+  }
+
+  @Override
   public CallSignature signature(int rank, int ranks) {
     return CallSignature.of(name(), CallSignature.elements(buffer), CallSignature.root(root));
   }

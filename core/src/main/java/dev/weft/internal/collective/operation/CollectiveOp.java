@@ -2,6 +2,7 @@ package dev.weft.internal.collective.operation;
 
 import dev.weft.internal.collective.agreement.CallSignature;
 import dev.weft.internal.collective.exchange.Exchange;
+import dev.weft.internal.engine.base.BufferedCall;
 
 /**
  * One call of a collective operation, with its arguments: the record that implements this has
@@ -13,7 +14,7 @@ import dev.weft.internal.collective.exchange.Exchange;
  * background, or at each start of a persistent request, and whether the ranks compare their calls
  * before. Immutable; any thread.
  */
-public interface CollectiveOp {
+public interface CollectiveOp extends BufferedCall<CollectiveOp> {
   /** The operation, as the methods that block are called. */
   String name();
 

@@ -26,6 +26,12 @@ public record ExclusiveScanOp(Slice send, Slice receive, Op op) implements Colle
   }
 
   @Override
+  public CollectiveOp over(Buffers buffers, int rank) {
+    return new ExclusiveScanOp(
+        buffers.read(send), rank == 0 ? receive : buffers.written(receive), op);
+  }
+
+  @Override
   public CallSignature signature(int rank, int ranks) {
     return CallSignature.of(name(), CallSignature.elements(send), op);
   }

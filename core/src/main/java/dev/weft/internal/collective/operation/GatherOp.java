@@ -30,6 +30,14 @@ public record GatherOp(Slice send, @Nullable Slice receive, int root) implements
   }
 
   @Override
+  public CollectiveOp over(Buffers buffers, int rank) {
+    return new GatherOp(
+        buffers.read(send),
+        rank == root && receive != null ? buffers.written(receive) : receive,
+        root);
+  }
+
+  @Override
   public CallSignature signature(int rank, int ranks) {
     return CallSignature.of(name(), CallSignature.elements(send), CallSignature.root(root));
   }

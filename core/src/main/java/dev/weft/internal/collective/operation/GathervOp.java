@@ -36,6 +36,15 @@ public record GathervOp(Slice send, @Nullable Slice receive, @Nullable Blocks bl
   }
 
   @Override
+  public CollectiveOp over(Buffers buffers, int rank) {
+    return new GathervOp(
+        buffers.read(send),
+        rank == root && receive != null ? buffers.writtenIn(receive, blocks) : receive,
+        blocks,
+        root);
+  }
+
+  @Override
   public CallSignature signature(int rank, int ranks) {
     PairwiseSizes sizes = new PairwiseSizes();
     if (rank != root) {

@@ -30,6 +30,15 @@ public record ReduceOp(Slice send, @Nullable Slice receive, Op op, int root)
   }
 
   @Override
+  public CollectiveOp over(Buffers buffers, int rank) {
+    return new ReduceOp(
+        buffers.read(send),
+        rank == root && receive != null ? buffers.written(receive) : receive,
+        op,
+        root);
+  }
+
+  @Override
   public CallSignature signature(int rank, int ranks) {
     return CallSignature.of(name(), CallSignature.elements(send), op, CallSignature.root(root));
   }

@@ -52,6 +52,11 @@ public record ReduceScatterOp(Slice send, Slice receive, @Nullable Blocks blocks
   }
 
   @Override
+  public CollectiveOp over(Buffers buffers, int rank) {
+    return new ReduceScatterOp(buffers.readIn(send, blocks), buffers.written(receive), blocks, op);
+  }
+
+  @Override
   public CallSignature signature(int rank, int ranks) {
     return blocks == null
         ? CallSignature.of(name(), CallSignature.elements(send), op)

@@ -25,6 +25,11 @@ public record ScanOp(Slice send, Slice receive, Op op) implements CollectiveOp {
   }
 
   @Override
+  public CollectiveOp over(Buffers buffers, int rank) {
+    return new ScanOp(buffers.read(send), buffers.written(receive), op);
+  }
+
+  @Override
   public CallSignature signature(int rank, int ranks) {
     return CallSignature.of(name(), CallSignature.elements(send), op);
   }

@@ -33,6 +33,12 @@ public record ScatterOp(@Nullable Slice send, Slice receive, int root) implement
   }
 
   @Override
+  public CollectiveOp over(Buffers buffers, int rank) {
+    return new ScatterOp(
+        rank == root && send != null ? buffers.read(send) : send, buffers.written(receive), root);
+  }
+
+  @Override
   public CallSignature signature(int rank, int ranks) {
     return CallSignature.of(name(), CallSignature.elements(receive), CallSignature.root(root));
   }

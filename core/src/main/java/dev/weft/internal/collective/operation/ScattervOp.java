@@ -38,6 +38,15 @@ public record ScattervOp(@Nullable Slice send, @Nullable Blocks blocks, Slice re
   }
 
   @Override
+  public CollectiveOp over(Buffers buffers, int rank) {
+    return new ScattervOp(
+        rank == root && send != null ? buffers.readIn(send, blocks) : send,
+        blocks,
+        buffers.written(receive),
+        root);
+  }
+
+  @Override
   public CallSignature signature(int rank, int ranks) {
     PairwiseSizes sizes = new PairwiseSizes();
     if (rank != root) {
