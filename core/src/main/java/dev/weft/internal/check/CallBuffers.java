@@ -12,16 +12,33 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The buffers of a collective operation under way. The operation works on copies: so what the
- * program stores into its own buffers too early can be seen at the end, and changes no result.
+ * The buffers of an operation under way, collective or on a window. The operation works on copies:
+ * so what the program stores into its own buffers too early can be seen at the end, and changes no
+ * result.
  */
 final class CallBuffers implements Buffers {
   /** A part of a buffer that the operation uses, from this element of it on. */
   private record Part(
       Slice of, long from, boolean stores, Slice copy, @Nullable BufferContent before) {}
 
+  private final String readBuffer;
+  private final String writtenBuffer;
   private final List<Part> parts = new ArrayList<>();
   private Claim claim = Claim.NONE;
+
+  /**
+   * @param readBuffer what the user calls a buffer that is only read
+   * @param writtenBuffer what the user calls a buffer that is written
+   */
+  CallBuffers(String readBuffer, String writtenBuffer) {
+    this.readBuffer = readBuffer;
+    this.writtenBuffer = writtenBuffer;
+  }
+
+  /** Of a collective operation. */
+  static CallBuffers ofCollective() {
+    return new CallBuffers("send", "receive");
+  }
 
   @Override
   public Slice read(Slice buffer) {
@@ -76,10 +93,15 @@ final class CallBuffers implements Buffers {
       long element = part.before == null ? -1 : part.before.firstChange();
       if (element >= 0) {
         return "element %d of the %s buffer"
-            .formatted(part.from + element, part.stores ? "receive" : "send");
+            .formatted(part.from + element, part.stores ? writtenBuffer : readBuffer);
       }
     }
     return null;
+  }
+
+  /** Whether the program gets something. */
+  boolean hasResults() {
+    return parts.stream().anyMatch(Part::stores);
   }
 
   /** Stores the results in the program's buffers. */

@@ -63,7 +63,9 @@ final class CheckedChannel extends GroupChannel {
     }
   }
 
+  /** A send that waits for its receive learns of that. */
   private Claim claim(Slice buffer, CallSite site, String with) {
+    checks.heard();
     return checks.claim(buffer, RankChecks.words(site, with), false);
   }
 
@@ -81,6 +83,7 @@ final class CheckedChannel extends GroupChannel {
         from,
         operation -> {
           UnsizedRequest message = taken.get();
+          checks.heard();
           return new Arrival(checks, operation, message.status(), message.message());
         });
   }
@@ -160,12 +163,14 @@ final class CheckedChannel extends GroupChannel {
   @Override
   public @Nullable Status probe(int source, int tag, boolean wait) {
     Status raw = super.probe(source, tag, wait);
+    checks.heard();
     return raw == null || source == Comm.PROC_NULL ? raw : Arrival.status(raw, ElementType.BYTE);
   }
 
   @Override
   public @Nullable Message take(int source, int tag, boolean wait) {
     Message message = super.take(source, tag, wait);
+    checks.heard();
     return message == null || source == Comm.PROC_NULL
         ? message
         : CheckedMessage.taken(checks, message);

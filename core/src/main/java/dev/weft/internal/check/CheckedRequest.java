@@ -41,12 +41,17 @@ abstract class CheckedRequest implements Request, Composite, Pollable {
 
   /** It is under way from now on. */
   synchronized void begun(Request request, String operation) {
+    underWay(request, operation);
+    checks.started(operation, () -> noted);
+  }
+
+  /** The same of a request that need not be awaited. */
+  final synchronized void underWay(Request request, String operation) {
     inner = request;
     this.operation = operation;
     status = Status.EMPTY;
     failure = null;
     noted = false;
-    checks.started(operation, () -> noted);
   }
 
   /** Checks the end of the inner request; throws if it shows a mistake. Once. */
@@ -63,6 +68,7 @@ abstract class CheckedRequest implements Request, Composite, Pollable {
     if (noted) {
       return;
     }
+    checks.heard();
     try {
       status = ended(inner.status());
     } catch (RuntimeException e) {

@@ -18,7 +18,7 @@ final class CheckedWork<C extends BufferedCall<C>> extends StartableCheck {
   private final String name;
   private final C call;
   private final Function<C, Runnable> work;
-  private CallBuffers buffers = new CallBuffers();
+  private CallBuffers buffers = CallBuffers.ofCollective();
   private String operation = "";
 
   CheckedWork(WatchedChannel channel, String name, C call, Function<C, Runnable> work) {
@@ -41,7 +41,7 @@ final class CheckedWork<C extends BufferedCall<C>> extends StartableCheck {
       begun(started(call), operation);
       return;
     }
-    CallBuffers used = new CallBuffers();
+    CallBuffers used = CallBuffers.ofCollective();
     Startable request = started(call.over(used, channel.rank()));
     used.claim(checks, operation);
     buffers = used;

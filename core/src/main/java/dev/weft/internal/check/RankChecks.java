@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 import java.util.function.BooleanSupplier;
+import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -33,6 +34,7 @@ public final class RankChecks {
   private final int rank;
   private final Leaks leaks = new Leaks();
   private final PreparedRequests prepared = new PreparedRequests();
+  private final HeardCount heard = new HeardCount();
   private volatile boolean left;
 
   private RankChecks(Set<Check> chosen, int rank) {
@@ -65,6 +67,26 @@ public final class RankChecks {
 
   int rank() {
     return rank;
+  }
+
+  /** The rank may have learned something from another one, which orders what follows. */
+  public void heard() {
+    heard.add();
+  }
+
+  /**
+   * A communicator has been made.
+   *
+   * @param begun how many collective operations have begun on it
+   * @param closed whether no more can begin
+   */
+  public void countOperations(LongSupplier begun, BooleanSupplier closed) {
+    heard.count(begun, closed);
+  }
+
+  /** How often the rank may have learned something. */
+  long heardSoFar() {
+    return heard.soFar();
   }
 
   Leaks leaks() {

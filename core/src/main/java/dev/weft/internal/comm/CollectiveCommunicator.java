@@ -2,6 +2,7 @@ package dev.weft.internal.comm;
 
 import dev.weft.Comm;
 import dev.weft.call.IntraCollectiveForm;
+import dev.weft.internal.check.RankChecks;
 import dev.weft.internal.collective.BlockingCollectives;
 import dev.weft.internal.collective.BlockingForm;
 import dev.weft.internal.collective.CollectiveOperations;
@@ -38,6 +39,10 @@ abstract class CollectiveCommunicator extends AbstractCommunicator
     this.persistent =
         new IntraForm<>(call -> collectives().starter().prepare(call), this::neighborhood);
     this.topology = topology;
+    RankChecks checks = factory.checks();
+    if (checks != null) {
+      checks.countOperations(collectives.exchange().sequence()::begun, this::isClosed);
+    }
   }
 
   @Override

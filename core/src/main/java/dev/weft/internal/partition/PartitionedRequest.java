@@ -109,6 +109,15 @@ abstract class PartitionedRequest<R extends PartitionedRound>
     if (current.isDone()) {
       noted = current;
     }
+    heard();
+  }
+
+  /** The program may have learned of a partition. */
+  final void heard() {
+    RankChecks watching = checks;
+    if (watching != null) {
+      watching.heard();
+    }
   }
 
   @Override

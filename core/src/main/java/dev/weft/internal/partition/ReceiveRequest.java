@@ -28,7 +28,9 @@ final class ReceiveRequest extends PartitionedRequest<ReceiveRequest.ReceiveRoun
   public boolean hasArrived(int partition) {
     checkPartition(partition);
     ReceiveRound current = started();
-    return current.testBegun() && current.test(below(current, partition));
+    boolean arrived = current.testBegun() && current.test(below(current, partition));
+    heard();
+    return arrived;
   }
 
   @Override
@@ -37,6 +39,7 @@ final class ReceiveRequest extends PartitionedRequest<ReceiveRequest.ReceiveRoun
     ReceiveRound current = started();
     current.awaitBegun(WaitDeadline.NONE);
     Status _ = current.await(below(current, partition), WaitDeadline.NONE);
+    heard();
   }
 
   /** The messages that cover a partition; throws if the round fails as a whole. */

@@ -18,6 +18,7 @@ import org.jspecify.annotations.Nullable;
 abstract class CheckedWindow extends SynchronizedWindow {
   private final byte[] access;
   final @Nullable MemorySegment[] direct;
+  private final @Nullable MemorySegment[] memories;
   private final long[] alignments;
   private final long[] bytes;
   final ElementType type;
@@ -28,7 +29,8 @@ abstract class CheckedWindow extends SynchronizedWindow {
   private final String made;
 
   /**
-   * @param direct each rank's memory, where it can be accessed by the calling thread
+   * @param direct each rank's memory, where operations access it without its target
+   * @param memories each rank's memory, where it can be accessed by the calling thread
    * @param bytes the size of each rank's memory
    * @param sites of the epochs, for the report when the window is closed
    */
@@ -37,12 +39,14 @@ abstract class CheckedWindow extends SynchronizedWindow {
       ElementType type,
       RemoteWindow[] targets,
       @Nullable MemorySegment[] direct,
+      @Nullable MemorySegment[] memories,
       long[] bytes,
       EpochSites sites) {
     super(comm, targets, sites);
     this.type = type;
     this.shift = type.shift();
     this.direct = direct;
+    this.memories = memories;
     this.bytes = bytes;
     this.access = epochs.access;
     this.size = targets.length;
@@ -149,13 +153,13 @@ abstract class CheckedWindow extends SynchronizedWindow {
   @Override
   public final boolean isDirect(int rank) {
     checkRank(rank);
-    return direct[rank] != null;
+    return memories[rank] != null;
   }
 
   @Override
-  public final MemorySegment memory(int rank) {
+  public MemorySegment memory(int rank) {
     checkRank(rank);
-    MemorySegment memory = direct[rank];
+    MemorySegment memory = memories[rank];
     if (memory != null) {
       return memory;
     }

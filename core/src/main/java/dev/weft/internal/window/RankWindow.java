@@ -27,7 +27,7 @@ import org.jspecify.annotations.Nullable;
  * waited in vain does the same: between epochs an exception cannot be detected here, but a definite
  * stall report shows that the others will never come, and ends the wait if the program wants that.
  */
-final class RankWindow extends WindowOperations {
+class RankWindow extends WindowOperations {
   private static final int CLOSING = 4;
   private static final Slice NOTHING = Slice.of(new byte[0]);
   private final @Nullable AttachedMemory attachedMemory;
@@ -48,6 +48,8 @@ final class RankWindow extends WindowOperations {
 
   /**
    * @param comm a communicator of the window's own
+   * @param direct each rank's memory, where operations access it without its target
+   * @param memories each rank's memory, where it can be accessed by the calling thread
    * @param attachedMemory this rank's, of a dynamic window
    * @param shared all memory of a shared window
    * @param windowServer this rank's running service, if there is one
@@ -59,13 +61,14 @@ final class RankWindow extends WindowOperations {
       ElementType type,
       RemoteWindow[] targets,
       @Nullable MemorySegment[] direct,
+      @Nullable MemorySegment[] memories,
       long[] bytes,
       @Nullable AttachedMemory attachedMemory,
       @Nullable MemorySegment shared,
       @Nullable WindowServer windowServer,
       WindowRelease release,
       EpochSites sites) {
-    super(comm, type, targets, direct, bytes, sites);
+    super(comm, type, targets, direct, memories, bytes, sites);
     this.attachedMemory = attachedMemory;
     this.shared = shared;
     this.windowServer = windowServer;
@@ -217,9 +220,15 @@ final class RankWindow extends WindowOperations {
     }
   }
 
+  /** All ranks tell each other the last, if they have something to tell. */
+  void tellLast() {
+    // Only where accesses are checked.
+  }
+
   private void leave() {
     try {
       release.flush();
+      tellLast();
       barrier();
       release.noAccessLeft();
     } catch (WaitTimeoutException stalled) {

@@ -5,10 +5,12 @@ import static java.lang.foreign.ValueLayout.JAVA_LONG_UNALIGNED;
 import dev.weft.data.Datatype;
 import dev.weft.data.RunConsumer;
 import dev.weft.failure.ArgumentException;
+import dev.weft.internal.check.ByteRanges;
 import java.lang.foreign.MemorySegment;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.stream.LongStream;
 
 /**
  * Where the elements of a datatype lie in a rank's memory: runs of bytes in the order of the data.
@@ -125,6 +127,13 @@ final class RunList {
   /** Bytes from the lowest place of a run to the highest. */
   long span() {
     return high - low;
+  }
+
+  /** The bytes of all runs. */
+  ByteRanges ranges() {
+    LongStream.Builder bounds = LongStream.builder();
+    forEach((at, _, length) -> bounds.add(at).add(at + length));
+    return ByteRanges.of(bounds.build().toArray());
   }
 
   /** Whether the data lies in one piece. */

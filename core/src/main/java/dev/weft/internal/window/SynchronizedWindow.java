@@ -49,7 +49,7 @@ abstract class SynchronizedWindow implements Window {
   }
 
   @Override
-  public final void fence(Assertion... assertions) {
+  public void fence(Assertion... assertions) {
     epochs.require("fence", "end that epoch first", State.IDLE, State.FENCE);
     WeftException failure = null;
     if (!has(assertions, Assertion.NO_PRECEDE)) {
@@ -64,7 +64,7 @@ abstract class SynchronizedWindow implements Window {
   }
 
   @Override
-  public final void post(int[] origins, Assertion... assertions) {
+  public void post(int[] origins, Assertion... assertions) {
     check("origin", origins);
     epochs.requireOpen();
     synchronized (this) {
@@ -89,7 +89,7 @@ abstract class SynchronizedWindow implements Window {
   }
 
   @Override
-  public final void start(int[] group, Assertion... assertions) {
+  public void start(int[] group, Assertion... assertions) {
     check("target", group);
     epochs.begin(START, State.STARTED);
     sites.begun(START);
@@ -110,7 +110,7 @@ abstract class SynchronizedWindow implements Window {
   }
 
   @Override
-  public final void complete() {
+  public void complete() {
     epochs.require("complete", "call start first", State.STARTED);
     WeftException failure = onEach(epochs::isStarted, this::completeAt);
     epochs.idle();
@@ -126,13 +126,13 @@ abstract class SynchronizedWindow implements Window {
   }
 
   @Override
-  public final void awaitComplete() {
+  public void awaitComplete() {
     Status[] _ = Requests.awaitAll(exposed("awaitComplete").clone());
     endExposure();
   }
 
   @Override
-  public final boolean testComplete() {
+  public boolean testComplete() {
     if (!Requests.testAll(exposed("testComplete"))) {
       return false;
     }
@@ -266,7 +266,7 @@ abstract class SynchronizedWindow implements Window {
   }
 
   @Override
-  public final void sync() {
+  public void sync() {
     VarHandle.fullFence();
   }
 

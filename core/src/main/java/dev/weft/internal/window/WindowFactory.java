@@ -4,7 +4,6 @@ import dev.weft.data.ElementType;
 import dev.weft.data.Slice;
 import dev.weft.failure.ArgumentException;
 import dev.weft.internal.check.CommInternals;
-import dev.weft.internal.check.EpochSites;
 import dev.weft.internal.engine.Engine;
 import dev.weft.internal.job.Job;
 import dev.weft.rma.Window;
@@ -54,9 +53,9 @@ public final class WindowFactory {
 
   private Window make(
       WindowKind windowKind, ElementType type, long bytes, @Nullable MemorySegment memory) {
-    EpochSites sites = EpochSites.of(users.checks());
     WindowMaker maker =
-        new WindowMaker(engine, job, users.forService(), windowKind, type, bytes, memory, sites);
+        new WindowMaker(
+            engine, job, users.forService(), windowKind, type, bytes, memory, users.checks());
     return maker.make();
   }
 

@@ -5,6 +5,8 @@ import dev.weft.data.ElementType;
 import dev.weft.failure.ArgumentException;
 import dev.weft.failure.ResourceException;
 import dev.weft.internal.check.EpochSites;
+import dev.weft.internal.check.RankChecks;
+import dev.weft.internal.check.WindowAccesses;
 import dev.weft.internal.engine.Engine;
 import dev.weft.internal.engine.base.Reach;
 import dev.weft.internal.engine.protocol.PeerMemory;
@@ -71,7 +73,7 @@ final class WindowMaker {
   private final WindowRelease release;
   private final long ownBytes;
   private final @Nullable MemorySegment users;
-  private final EpochSites sites;
+  private final @Nullable RankChecks checks;
 
   /** Whether some rank's memory is accessed by the transport. */
   private boolean hasRemotes;
@@ -82,7 +84,7 @@ final class WindowMaker {
   /**
    * @param ownBytes size of this rank's memory
    * @param users that memory, if it is the program's
-   * @param sites of the window's epochs
+   * @param checks those of the program's communicator; null if there are none
    */
   WindowMaker(
       Engine engine,
@@ -92,7 +94,7 @@ final class WindowMaker {
       ElementType type,
       long ownBytes,
       @Nullable MemorySegment users,
-      EpochSites sites) {
+      @Nullable RankChecks checks) {
     this.engine = engine;
     this.job = job;
     this.files = SharedFileFolder.of(job, engine.peerDirectory().card(job.rank()).host());
@@ -112,7 +114,7 @@ final class WindowMaker {
     this.release = new WindowRelease(comm, held, remotes);
     this.ownBytes = ownBytes;
     this.users = users;
-    this.sites = sites;
+    this.checks = checks;
   }
 
   private Reach reach(int peer) {
@@ -328,18 +330,34 @@ final class WindowMaker {
       windowServer = new WindowServer(comm, own, release);
       windowServer.start(engine.rank());
     }
+    EpochSites sites = EpochSites.of(checks);
+    WindowAccesses accesses = WindowAccesses.of(checks, rank, size, type);
     RankWindow window =
-        new RankWindow(
-            comm,
-            type,
-            targets,
-            direct,
-            bytes,
-            attachedMemory,
-            shared,
-            windowServer,
-            release,
-            sites);
+        accesses == null
+            ? new RankWindow(
+                comm,
+                type,
+                targets,
+                direct,
+                direct,
+                bytes,
+                attachedMemory,
+                shared,
+                windowServer,
+                release,
+                sites)
+            : new RecordingWindow(
+                comm,
+                type,
+                targets,
+                direct,
+                bytes,
+                attachedMemory,
+                shared,
+                windowServer,
+                release,
+                sites,
+                accesses);
     sites.opened(window.epochs::isClosed);
     return window;
   }

@@ -27,9 +27,10 @@ abstract class WindowOperations extends CheckedWindow {
       ElementType type,
       RemoteWindow[] targets,
       @Nullable MemorySegment[] direct,
+      @Nullable MemorySegment[] memories,
       long[] bytes,
       EpochSites sites) {
-    super(comm, type, targets, direct, bytes, sites);
+    super(comm, type, targets, direct, memories, bytes, sites);
   }
 
   // Puts and gets

@@ -8,7 +8,6 @@ import dev.weft.Comm;
 import dev.weft.Weft;
 import dev.weft.data.ElementType;
 import dev.weft.failure.ResourceException;
-import dev.weft.internal.check.EpochSites;
 import dev.weft.internal.engine.Engines;
 import dev.weft.internal.engine.base.TransportChoice;
 import dev.weft.internal.job.Job;
@@ -53,7 +52,7 @@ final class WindowMakerTest {
                             ElementType.LONG,
                             1 << 20,
                             null,
-                            EpochSites.of(null));
+                            null);
                     assertThatThrownBy(maker::make).isInstanceOf(ResourceException.class);
                     assertThat(watched.part).isNotNull();
                     assertThat(watched.part.scope().isAlive()).isFalse();
