@@ -12,6 +12,7 @@ import dev.weft.data.ElementType;
 import dev.weft.data.Slice;
 import dev.weft.io.ParallelFile;
 import dev.weft.request.Message;
+import dev.weft.request.PartitionedReceive;
 import dev.weft.request.PartitionedSend;
 import dev.weft.request.PersistentRequest;
 import dev.weft.request.Request;
@@ -164,6 +165,32 @@ final class OpenAtCloseTest extends UnderChecks {
         .containsPattern(
             "never awaited: start of a partitioned send to rank 1 with tag 7 at " + SITE)
         .doesNotContain("rank 1 leaves");
+  }
+
+  @Test
+  void partitionsThatAreNeverMarkedReady() {
+    ranks(
+        2,
+        world -> {
+          if (world.rank() == 0) {
+            PartitionedSend send = world.psendInit(Slice.of(new int[12]), 6, 1, TAG);
+            for (int round = 0; round < 2; round++) {
+              send.start().readyRange(0, 6);
+              send.await();
+            }
+            send.start().ready(1);
+          } else {
+            PartitionedReceive receive = world.preceiveInit(Slice.of(new int[12]), 6, 0, TAG);
+            receive.start().await();
+            receive.start().await();
+          }
+        });
+    assertThat(told())
+        .containsPattern(
+            "never complete: a partitioned send to rank 1 with tag 7, started at "
+                + SITE
+                + ", whose partitions 0, 2, 3, 4 and 1 more have not been marked ready\n")
+        .doesNotContain("never awaited", "times");
   }
 
   @Test

@@ -147,6 +147,29 @@ final class StalledMistakesTest extends StalledRanks {
   }
 
   @Test
+  void aPartitionThatIsNeverMarkedReady() throws Exception {
+    String report =
+        checked(
+            world -> {
+              if (world.rank() == 0) {
+                var send = world.psendInit(Slice.of(new int[6]), 3, 1, TAG);
+                send.start().ready(0);
+                send.ready(2);
+                send.await();
+              } else {
+                world.preceiveInit(Slice.of(new int[6]), 3, 0, TAG).start().await();
+              }
+              world.barrier();
+            });
+    assertThat(report)
+        .contains("rank 0 waits for its own threads: all partitions to be ready, called at ")
+        .containsPattern(
+            "rank 0 has a partitioned send to rank 1 with tag 5, started at"
+                + " StalledMistakesTest\\.\\w+\\(.*\\), whose partition 1 has not been marked"
+                + " ready\n");
+  }
+
+  @Test
   void aPersistentCollectiveOperationThatIsNotStarted() throws Exception {
     String report =
         checked(

@@ -5,6 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.BooleanSupplier;
+import java.util.function.Supplier;
 
 /**
  * Everything that a rank has begun and not ended: each entry knows whether it has ended, so the
@@ -14,7 +15,11 @@ final class Leaks {
   private static final int FEW = 64;
   private static final int MOST_LINES = 20;
 
-  private record Open(String line, BooleanSupplier over) {
+  private record Open(Supplier<String> words, BooleanSupplier over) {
+    String line() {
+      return words.get();
+    }
+
     boolean isOver() {
       return over.getAsBoolean();
     }
@@ -29,7 +34,12 @@ final class Leaks {
    *
    * @param line the report if it is not over when the rank leaves
    */
-  synchronized void begun(String line, BooleanSupplier over) {
+  void begun(String line, BooleanSupplier over) {
+    begun(() -> line, over);
+  }
+
+  /** The same with a report that is made at the end. */
+  synchronized void begun(Supplier<String> line, BooleanSupplier over) {
     open.add(new Open(line, over));
     if (open.size() > sweepAt) {
       open.removeIf(Open::isOver);
@@ -39,7 +49,7 @@ final class Leaks {
 
   /** The same, unless another open entry has this line. */
   synchronized void begunOnce(String line, BooleanSupplier over) {
-    if (open.stream().noneMatch(each -> each.line.equals(line) && !each.isOver())) {
+    if (open.stream().noneMatch(each -> each.line().equals(line) && !each.isOver())) {
       begun(line, over);
     }
   }
@@ -54,7 +64,7 @@ final class Leaks {
     Map<String, Integer> numbers = new LinkedHashMap<>();
     for (Open each : open) {
       if (!each.isOver()) {
-        numbers.merge(each.line, 1, Integer::sum);
+        numbers.merge(each.line(), 1, Integer::sum);
       }
     }
     lost.forEach(line -> numbers.merge(line, 1, Integer::sum));

@@ -1,10 +1,12 @@
 package dev.weft.internal.check;
 
+import dev.weft.Comm;
 import dev.weft.internal.stall.UnstartedRequest;
 import dev.weft.request.PersistentRequest;
 import java.lang.ref.WeakReference;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 
 /**
  * The persistent requests that a rank has prepared and still has: another rank may wait for one
@@ -18,9 +20,19 @@ final class PreparedRequests {
       return request.refersTo(null);
     }
 
-    boolean isUnstarted() {
+    /** What the request needs to end, if it needs something. */
+    Stream<UnstartedRequest> unstarted() {
       PersistentRequest prepared = request.get();
-      return prepared != null && !prepared.isActive();
+      if (prepared == null) {
+        return Stream.empty();
+      }
+      if (!prepared.isActive()) {
+        return Stream.of(words);
+      }
+      String missing = prepared instanceof PartialRequest partial ? partial.missing() : "";
+      return missing.isEmpty()
+          ? Stream.empty()
+          : Stream.of(new UnstartedRequest(Comm.ANY_SOURCE, Comm.ANY_TAG, missing));
     }
   }
 
@@ -35,8 +47,8 @@ final class PreparedRequests {
     }
   }
 
-  /** The requests that are not under way now. */
+  /** The requests that are not under way now, or lack something. */
   synchronized List<UnstartedRequest> unstarted() {
-    return all.stream().filter(Prepared::isUnstarted).map(Prepared::words).toList();
+    return all.stream().flatMap(Prepared::unstarted).toList();
   }
 }

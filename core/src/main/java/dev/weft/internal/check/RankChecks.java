@@ -15,6 +15,7 @@ import java.util.Locale;
 import java.util.Set;
 import java.util.function.BooleanSupplier;
 import java.util.function.LongSupplier;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -191,6 +192,22 @@ public final class RankChecks {
     }
   }
 
+  /** Where the calling thread's program starts a request; empty if leaks are not checked. */
+  public String startedAt() {
+    return isOn(Check.LEAKS) ? CallSite.here().place() : "";
+  }
+
+  /**
+   * A request has been started that the program has to complete.
+   *
+   * @param missing the request and what it lacks, in words; empty if it lacks nothing
+   */
+  public void needed(Supplier<String> missing) {
+    if (isOn(Check.LEAKS)) {
+      leaks.begun(() -> "never complete: a " + missing.get(), () -> missing.get().isEmpty());
+    }
+  }
+
   /**
    * The calling thread's program prepares a persistent request.
    *
@@ -205,7 +222,9 @@ public final class RankChecks {
       return ""; // started by the same call
     }
     String words = site.call() + with + ", prepared at " + site.place();
-    prepared.add(request, new UnstartedRequest(peer, tag, words));
+    prepared.add(
+        request,
+        new UnstartedRequest(peer, tag, "persistent request that is not started: " + words));
     return words;
   }
 

@@ -6,6 +6,7 @@ import dev.weft.data.Status;
 import dev.weft.failure.ArgumentException;
 import dev.weft.failure.WeftException;
 import dev.weft.internal.base.Pollable;
+import dev.weft.internal.check.PartialRequest;
 import dev.weft.internal.check.RankChecks;
 import dev.weft.request.PersistentRequest;
 import java.time.Duration;
@@ -19,7 +20,7 @@ import org.jspecify.annotations.Nullable;
  * @param <R> the rounds of this side
  */
 abstract class PartitionedRequest<R extends PartitionedRound>
-    implements PersistentRequest, Pollable {
+    implements PersistentRequest, PartialRequest, Pollable {
   final int partitions;
   private final String what;
   private final R none;
@@ -29,6 +30,10 @@ abstract class PartitionedRequest<R extends PartitionedRound>
 
   private @Nullable RankChecks checks;
   private String with = "";
+  private String words = "";
+
+  /** Where the program has started the current round; empty if nothing is checked. */
+  private volatile String startedAt = "";
 
   /** The round begun by the last start. */
   private volatile R round;
@@ -59,6 +64,7 @@ abstract class PartitionedRequest<R extends PartitionedRound>
    */
   final void watched(RankChecks watching, int peer, String words) {
     checks = watching;
+    this.words = words;
     with = " of a partitioned " + what + words;
     String _ = watching.prepared(this, peer, Comm.ANY_TAG, words);
   }
@@ -82,8 +88,26 @@ abstract class PartitionedRequest<R extends PartitionedRound>
     }
     round = next;
     if (checks != null) {
-      checks.startedHere(with, () -> round != next || noted == next || seen == next);
+      String place = checks.startedAt();
+      startedAt = place;
+      checks.startedHere(
+          with,
+          () -> round != next || noted == next || seen == next || !missing(next, place).isEmpty());
+      checks.needed(() -> missing(next, place));
     }
+  }
+
+  @Override
+  public final String missing() {
+    return missing(round, startedAt);
+  }
+
+  private String missing(PartitionedRound of, String place) {
+    String unready = of.unready();
+    return unready.isEmpty() || place.isEmpty()
+        ? ""
+        : "partitioned %s%s, started at %s, whose %s not been marked ready"
+            .formatted(what, words, place, unready);
   }
 
   /** The current round. */

@@ -37,6 +37,11 @@ abstract class PartitionedRound {
   /** Makes progress towards the beginning, and returns whether the round has begun. */
   abstract boolean testBegun();
 
+  /** Which partitions have not been marked ready, as a subject with its verb; empty if none. */
+  String unready() {
+    return "";
+  }
+
   /** Only for a round that has begun. */
   final List<Request> parts() {
     return begun.join().requests();

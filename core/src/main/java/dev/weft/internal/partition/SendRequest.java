@@ -8,11 +8,13 @@ import dev.weft.internal.engine.base.Channel;
 import dev.weft.internal.engine.base.CompletedRequest;
 import dev.weft.request.PartitionedSend;
 import dev.weft.request.Request;
+import java.util.Arrays;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReferenceArray;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
@@ -89,6 +91,7 @@ final class SendRequest extends PartitionedRequest<SendRequest.SendRound>
    * Before that no thread reads the sends.
    */
   static final class SendRound extends PartitionedRound {
+    private static final int MOST_NAMED = 4;
     private static final Request CLAIMED = CompletedRequest.INSTANCE;
 
     /** Null for an unclaimed partition. */
@@ -146,6 +149,26 @@ final class SendRequest extends PartitionedRequest<SendRequest.SendRound>
     @Override
     boolean testBegun() {
       return begun.isDone();
+    }
+
+    @Override
+    String unready() {
+      if (begun.isDone()) {
+        return "";
+      }
+      int[] missing =
+          IntStream.range(0, sends.length()).filter(i -> sends.get(i) == null).toArray();
+      String first =
+          Arrays.stream(missing)
+              .limit(MOST_NAMED)
+              .mapToObj(Integer::toString)
+              .collect(Collectors.joining(", "));
+      int more = missing.length - MOST_NAMED;
+      return switch (missing.length) {
+        case 0 -> "";
+        case 1 -> "partition " + first + " has";
+        default -> "partitions " + first + (more > 0 ? " and " + more + " more" : "") + " have";
+      };
     }
   }
 }

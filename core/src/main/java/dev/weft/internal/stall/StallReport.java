@@ -214,8 +214,7 @@ public final class StallReport {
         state ->
             state.unstarted().stream()
                 .filter(request -> mayEndAny(request, state.rank()))
-                .map(
-                    request -> "has a persistent request that is not started: " + request.request())
+                .map(request -> "has a " + request.request())
                 .toList());
   }
 

@@ -1,12 +1,13 @@
 package dev.weft.internal.stall;
 
 /**
- * A persistent request that its rank has prepared and that is not under way now. It is known only
- * if leaks are checked.
+ * A persistent request that its rank has prepared, and that is not under way now or cannot end
+ * because the rank has not given all of it. It is known only if leaks are checked.
  *
  * @param peer the peer's rank in the job; negative for any
  * @param tag negative if it may be any
- * @param request in words, with the place where it was prepared
+ * @param request what it is and what is missing, in words, with the place where it was prepared or
+ *     started
  */
 public record UnstartedRequest(int peer, int tag, String request) {
 

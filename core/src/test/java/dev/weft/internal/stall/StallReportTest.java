@@ -196,10 +196,14 @@ final class StallReportTest {
   void namesRequestsThatAreNotStartedAndThatAnotherRankMayWaitFor() {
     List<UnstartedRequest> requests =
         List.of(
-            new UnstartedRequest(0, 4, "sendInit to rank 0"),
+            new UnstartedRequest(
+                0, 4, "persistent request that is not started: sendInit to rank 0"),
             new UnstartedRequest(0, 5, "another tag"),
             new UnstartedRequest(2, 4, "another rank"),
-            new UnstartedRequest(Pictures.ANY, Pictures.ANY, "allReduceInit"));
+            new UnstartedRequest(
+                Pictures.ANY,
+                Pictures.ANY,
+                "persistent request that is not started: allReduceInit"));
     RankState forgetful =
         new RankState(
             1,
