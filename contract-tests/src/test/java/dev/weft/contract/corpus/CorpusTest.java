@@ -1,0 +1,57 @@
+package dev.weft.contract.corpus;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Isolated;
+
+/**
+ * Runs programs of the corpus under their checks. By default a sample; with {@code
+ * -Dweft.test.corpus=all} all of them, and the table of scores is printed. {@code -Dweft.test.seed}
+ * makes other programs; with {@code -Dweft.test.corpus.keep=FOLDER} the source of each program that
+ * is not scored well is kept there, with what was printed.
+ */
+@Isolated("it starts processes that measure when nothing moves")
+final class CorpusTest {
+  private static final boolean ALL = "all".equals(System.getProperty("weft.test.corpus"));
+  private static final long SEED = Long.getLong("weft.test.seed", 1);
+  private static final int SAMPLE = 3;
+  private static final int PROCESSES = 2;
+
+  /** Of a class in the sample, at least two of three mistakes are found. */
+  private static final double USUAL_RECALL = 0.6;
+
+  /** Classes of which less is found yet. */
+  private static final Map<MistakeClass, Double> LEAST_RECALL =
+      Map.of(
+          MistakeClass.LOCAL_CONCURRENCY, 0.3,
+          MistakeClass.GLOBAL_CONCURRENCY, 0.0,
+          MistakeClass.MESSAGE_RACE, 0.0);
+
+  @Test
+  @Timeout(value = 480, unit = TimeUnit.SECONDS)
+  void noRightProgramIsReportedAndMostMistakesAre(@TempDir Path classes) throws Exception {
+    List<CorpusProgram> programs = ALL ? Corpus.all(SEED) : Corpus.sample(SEED, SAMPLE);
+    CorpusScore score = CorpusScore.of(CorpusRun.of(programs, PROCESSES, classes));
+    String keep = System.getProperty("weft.test.corpus.keep");
+    if (keep != null) {
+      score.keep(Files.createDirectories(Path.of(keep)));
+    }
+    if (ALL) {
+      System.out.println(score.table());
+    }
+    assertThat(score.reportedRightPrograms()).as("right programs with a report").isEmpty();
+    for (MistakeClass mistake : MistakeClass.values()) {
+      assertThat(score.of(mistake).recall())
+          .as("recall of %s; missed: %s", mistake.title, score.of(mistake).missed())
+          .isGreaterThanOrEqualTo(LEAST_RECALL.getOrDefault(mistake, USUAL_RECALL));
+    }
+  }
+}
