@@ -47,6 +47,9 @@ module dev.weft.core {
       dev.weft.junit,
       dev.weft.objects,
       dev.weft.testkit;
+  exports dev.weft.internal.counters to
+      dev.weft.cli,
+      dev.weft.jobs;
   exports dev.weft.internal.section to
       dev.weft.cli;
   exports dev.weft.internal.trace to

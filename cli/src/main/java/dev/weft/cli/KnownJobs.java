@@ -138,6 +138,6 @@ final class KnownJobs {
   }
 
   private static String none() {
-    return "no job of this user runs here; those of Weft.run are threads of their program's own process, whose threads jcmd PID Thread.print shows";
+    return "no job of this user runs here, or it runs with another folder for temporary files, or has begun only just now";
   }
 }

@@ -36,6 +36,7 @@ final class WeftCommand implements Callable<Integer> {
     line.addSubcommand(BenchCommand.commandLine());
     line.addSubcommand(TuneCommand.commandLine());
     line.addSubcommand(SocketsCommand.commandLine());
+    line.addSubcommand(TopCommand.commandLine());
     line.addSubcommand(StacksCommand.commandLine());
     line.addSubcommand(ReportCommand.commandLine());
     line.addSubcommand(InfoCommand.commandLine());

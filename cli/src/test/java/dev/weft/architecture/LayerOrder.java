@@ -38,6 +38,7 @@ final class LayerOrder {
           "dev.weft.internal.launch.environment.tcp",
           "dev.weft.internal.launch.environment.provider",
           "dev.weft.internal.job",
+          "dev.weft.internal.counters",
           "dev.weft.internal.trace",
           "dev.weft.internal.control",
           "dev.weft.internal.rank",

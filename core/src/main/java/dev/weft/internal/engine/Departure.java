@@ -1,5 +1,6 @@
 package dev.weft.internal.engine;
 
+import dev.weft.internal.counters.CounterSampler;
 import dev.weft.internal.engine.base.EngineTuning;
 import dev.weft.internal.engine.protocol.Peer;
 import dev.weft.internal.engine.request.MessageSpace;
@@ -279,6 +280,7 @@ final class Departure {
   private void end(Job job) {
     boolean _ = quiesce(engine.background::isEmpty, EngineTuning.BACKGROUND_NANOS);
     tellCause(job);
+    CounterSampler.left(job);
     job.close();
     engine.progress.stop();
     try (var _ = engine.lock.hold()) {

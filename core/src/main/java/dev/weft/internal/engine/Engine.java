@@ -4,6 +4,7 @@ import dev.weft.data.Status;
 import dev.weft.internal.engine.base.Channel;
 import dev.weft.internal.engine.base.ComputeTime;
 import dev.weft.internal.engine.base.EngineLock;
+import dev.weft.internal.engine.base.WaitTime;
 import dev.weft.internal.engine.failure.Losses;
 import dev.weft.internal.engine.match.Matcher;
 import dev.weft.internal.engine.progress.Poller;
@@ -50,6 +51,7 @@ public final class Engine {
   final PendingAccesses remotes = new PendingAccesses();
   final MemoryAccess memoryAccess;
   final WaitRegistry board;
+  final EngineCounters counters;
   final Progress progress;
   final SendCalls sends;
   final ReceiveCalls receives;
@@ -64,6 +66,7 @@ public final class Engine {
     int size = wiring.size();
     this.wiring = wiring;
     ComputeTime computeTime = new ComputeTime(System::nanoTime);
+    WaitTime waitTime = new WaitTime();
     losses = new Losses(lock, rank, size);
     background = new BackgroundWork(losses);
     peerTable = new PeerTable(rank, size, losses, computeTime, wiring::connect);
@@ -74,11 +77,22 @@ public final class Engine {
     Incoming incoming =
         new Incoming(contexts, outgoing, reads, credit, table, peerTable, losses, this::watch);
     Poller poller = new Poller(incoming, outgoing, reads, remotes, flags, peerTable);
-    board = new WaitRegistry(lock, poller, losses, contexts, background);
+    board = new WaitRegistry(lock, poller, losses, contexts, background, waitTime);
     WaitPolicy policy = new WaitPolicy();
     progress =
         new Progress(
-            rank, lock, policy, poller, incoming, table, board, computeTime, peerTable, losses);
+            rank,
+            lock,
+            policy,
+            poller,
+            incoming,
+            table,
+            board,
+            computeTime,
+            waitTime,
+            peerTable,
+            losses);
+    counters = new EngineCounters(lock, outgoing, incoming, contexts, board, computeTime, waitTime);
     sends = new SendCalls(lock, losses, peerTable, contexts, outgoing, progress, buffered);
     receives = new ReceiveCalls(lock, losses, peerTable, contexts, incoming, progress);
     memoryAccess =
@@ -161,6 +175,11 @@ public final class Engine {
     losses.release();
     wiring.close();
     outgoing.forget();
+  }
+
+  /** What this rank has sent, received and waited for. */
+  public EngineCounters counters() {
+    return counters;
   }
 
   /** Sets how many bytes messages in buffered mode may hold. */

@@ -1,5 +1,6 @@
 package dev.weft.internal.engine;
 
+import dev.weft.internal.counters.CounterSampler;
 import dev.weft.internal.engine.base.EngineTuning;
 import dev.weft.internal.engine.base.TransportChoice;
 import dev.weft.internal.job.Job;
@@ -13,6 +14,7 @@ public final class EngineStart {
     Engine engine = new Engine(wiring, Credit.bytesFor(job.size()) / EngineTuning.CREDIT_STEPS);
     engine.board.set(job.watch(engine.board));
     engine.losses.noting(job::losing);
+    CounterSampler.joined(job, engine.counters);
     job.onFailure(engine.losses::failed);
     job.onEnding(engine.departure::endNow);
     job.onDeparture((after, rank) -> engine.losses.departed(rank, after));

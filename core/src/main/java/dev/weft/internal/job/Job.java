@@ -77,6 +77,17 @@ public abstract class Job implements AutoCloseable {
     return sharesProcess;
   }
 
+  /** Whether other processes may read the rank's counters. */
+  public boolean isCounted() {
+    return true;
+  }
+
+  /**
+   * Prints what the job's ranks do, if they are all in this process and no launcher does. Does not
+   * block for long.
+   */
+  public void describe() {}
+
   /** The times of this rank's sections. */
   public SectionTree sections() {
     return sections;

@@ -45,17 +45,29 @@ public record JobNote(
     return new JobNote(job, pid, ranks, program, startedBy, Instant.now());
   }
 
+  /** A job whose ranks are threads of this process, which the program itself has started. */
+  public static JobNote ofOwnProgram(Job job) {
+    String program = System.getProperty("sun.java.command", "").split(" ", 2)[0];
+    return ofThisProcess(job.id(), job.size(), program, "its program");
+  }
+
   /** What users call the job: the random part of its id. */
   public String shortId() {
     return job.substring(job.lastIndexOf('-') + 1);
   }
 
-  /** Makes the job known. A job that cannot be found by others runs all the same. */
-  public void write() {
+  /**
+   * Makes the job known. A job that cannot be found by others runs all the same.
+   *
+   * @return false if it cannot be made known, or another process or rank has done so
+   */
+  public boolean write() {
     try {
       PortFolder.with(folder -> folder.create(fileName(job), text().getBytes(UTF_8)));
+      return true;
     } catch (IOException | ResourceException unknownToOthers) {
       // The folder's errors are told to who opens a port there.
+      return false;
     }
   }
 

@@ -5,6 +5,7 @@ import dev.weft.failure.WaitInterruptedException;
 import dev.weft.internal.control.ControlFrame;
 import dev.weft.internal.control.LaunchPlan;
 import dev.weft.internal.control.PortAddress;
+import dev.weft.internal.counters.CounterSampler;
 import dev.weft.internal.job.Job;
 import dev.weft.internal.job.JobFiles;
 import dev.weft.internal.job.JobId;
@@ -120,9 +121,14 @@ public final class RankThreads implements SpawnedJob {
       ranks.await();
       ranks.rethrow();
     } finally {
-      JobFiles.remove(ranks.table.id);
+      removeFiles(ranks.table.id);
       sections.show();
     }
+  }
+
+  private static void removeFiles(String job) {
+    CounterSampler.ended(job);
+    JobFiles.remove(job);
   }
 
   /** Runs the ranks of a launched process; gives the failures, the first one first. */
@@ -170,7 +176,7 @@ public final class RankThreads implements SpawnedJob {
         first.exception.printStackTrace();
       }
     } finally {
-      JobFiles.remove(table.id);
+      removeFiles(table.id);
     }
   }
 

@@ -7,6 +7,7 @@ import dev.weft.internal.stall.RankObserver;
 import dev.weft.internal.stall.RankState;
 import dev.weft.internal.stall.SleepingThread;
 import dev.weft.internal.stall.StallDetector;
+import dev.weft.internal.stall.StallReport;
 import dev.weft.internal.stall.ThreadOwner;
 import dev.weft.internal.stall.WaitSource;
 import java.io.IOException;
@@ -101,6 +102,14 @@ final class RankWatch implements StallDetector.Ranks {
   @Override
   public List<RankState> look() {
     return states(new HashMap<>());
+  }
+
+  /** Prints on request what each rank does, and where the program's threads are. */
+  void describe() {
+    Map<Thread, StackTraceElement[]> stacks = new HashMap<>();
+    String states = StallReport.onDemand(states(stacks));
+    System.err.print(
+        states + "weft: the threads of this process are here:\n" + Stacks.text(stacks));
   }
 
   @Override

@@ -1,5 +1,6 @@
 package dev.weft.internal.rank;
 
+import dev.weft.internal.counters.CounterSampler;
 import dev.weft.internal.job.Card;
 import dev.weft.internal.job.Job;
 import dev.weft.internal.job.JobClient;
@@ -38,6 +39,11 @@ public final class SoloJob extends Job {
   }
 
   @Override
+  public void describe() {
+    watch.describe();
+  }
+
+  @Override
   public StallAlarm watch(WaitSource source) {
     watch.joined(0, source, _ -> true);
     return StallAlarm.current(new StallDetector(watch)::hinted);
@@ -60,6 +66,7 @@ public final class SoloJob extends Job {
   @Override
   public void close() {
     watch.left(0);
+    CounterSampler.ended(id());
     JobFiles.remove(id());
   }
 }

@@ -34,6 +34,11 @@ final class ThreadJob extends Job {
   }
 
   @Override
+  public void describe() {
+    table.watch.describe();
+  }
+
+  @Override
   public StallAlarm watch(WaitSource source) {
     return table.watch(rank(), source);
   }

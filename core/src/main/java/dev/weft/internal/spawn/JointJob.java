@@ -55,6 +55,12 @@ public final class JointJob extends ControlledJob {
     }
   }
 
+  /** The rank is counted in the job that it was started in. */
+  @Override
+  public boolean isCounted() {
+    return false;
+  }
+
   @Override
   public SectionTree sections() {
     return home.sections();

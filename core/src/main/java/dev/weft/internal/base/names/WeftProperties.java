@@ -19,6 +19,7 @@ public final class WeftProperties {
           "check",
           "codec",
           "collectives.rules",
+          "counters",
           "encrypt",
           "failureSeconds",
           "frames",

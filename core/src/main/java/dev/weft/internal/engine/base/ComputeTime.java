@@ -39,6 +39,11 @@ public final class ComputeTime {
     }
   }
 
+  /** Whether a thread waits now. */
+  public boolean isWaiting() {
+    return waiters > 0;
+  }
+
   /** A message is timed from now on. Returns what {@link #end} is to be compared with. */
   long begin(long now) {
     if (timed++ == 0 && waiters == 0) {

@@ -10,4 +10,9 @@ public class ServiceThread extends Thread {
     super(service, name);
     setDaemon(true);
   }
+
+  /** Whether the calling thread is one. */
+  public static boolean isCurrent() {
+    return Thread.currentThread() instanceof ServiceThread;
+  }
 }

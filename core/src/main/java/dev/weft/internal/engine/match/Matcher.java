@@ -111,6 +111,20 @@ public class Matcher<R extends PostedReceive, M extends ArrivedMessage, P extend
     return true;
   }
 
+  /** How many receives wait. Takes as long as there are peers. */
+  public final int countPosted() {
+    int count = wild.size();
+    for (PostedQueue queue : bySource) {
+      count += queue == null ? 0 : queue.size();
+    }
+    return count;
+  }
+
+  /** How many messages no receive has wanted yet. */
+  public final int countUnexpected() {
+    return unexpected.size();
+  }
+
   /** Takes out the receives from this source, or from any for -1, the oldest first. */
   public final void drain(int source, Consumer<? super R> taken) {
     drain(source == Comm.ANY_SOURCE ? wild : queueOf(source), taken);

@@ -7,12 +7,19 @@ import org.jspecify.annotations.Nullable;
 final class PostedQueue {
   private @Nullable PostedReceive first;
   private @Nullable PostedReceive last;
+  private int size;
 
   boolean isEmpty() {
     return first == null;
   }
 
+  /** How many there are. */
+  int size() {
+    return size;
+  }
+
   void add(PostedReceive posted) {
+    size++;
     posted.queue = this;
     posted.previous = last;
     posted.next = null;
@@ -25,6 +32,7 @@ final class PostedQueue {
   }
 
   void remove(PostedReceive posted) {
+    size--;
     if (posted.previous == null) {
       first = posted.next;
     } else {

@@ -16,6 +16,7 @@ final class UnexpectedQueue<M extends ArrivedMessage> {
   private @Nullable ArrivedMessage[] lastFromPeer = {};
   private @Nullable ArrivedMessage firstOfAll;
   private @Nullable ArrivedMessage lastOfAll;
+  private int size;
 
   UnexpectedQueue(int peers) {
     this.peers = peers;
@@ -25,7 +26,13 @@ final class UnexpectedQueue<M extends ArrivedMessage> {
     return firstOfAll == null;
   }
 
+  /** How many there are. */
+  int size() {
+    return size;
+  }
+
   void add(M message) {
+    size++;
     if (lastFromPeer.length == 0) {
       firstFromPeer = new ArrivedMessage[peers];
       lastFromPeer = new ArrivedMessage[peers];
@@ -51,6 +58,7 @@ final class UnexpectedQueue<M extends ArrivedMessage> {
   }
 
   void remove(ArrivedMessage message) {
+    size--;
     message.queued = false;
     ArrivedMessage before = message.previousFromPeer;
     ArrivedMessage after = message.nextFromPeer;

@@ -3,6 +3,7 @@ package dev.weft.internal.engine.progress;
 import dev.weft.internal.engine.base.Awaited;
 import dev.weft.internal.engine.base.ComputeTime;
 import dev.weft.internal.engine.base.EngineLock;
+import dev.weft.internal.engine.base.WaitTime;
 import dev.weft.internal.engine.failure.Losses;
 import dev.weft.internal.engine.failure.StandingTable;
 import dev.weft.internal.engine.protocol.Incoming;
@@ -38,6 +39,7 @@ public final class Progress extends Completion {
       OperationTable table,
       WaitRegistry board,
       ComputeTime computeTime,
+      WaitTime waitTime,
       StandingTable ranks,
       Losses losses) {
     this.lock = lock;
@@ -45,7 +47,7 @@ public final class Progress extends Completion {
     this.incoming = incoming;
     this.table = table;
     this.board = board;
-    this.waiting = new Waiting(lock, policy, poller, board, computeTime, ranks);
+    this.waiting = new Waiting(lock, policy, poller, board, computeTime, waitTime, ranks);
     this.thread = new ProgressThread(rank, lock, policy, poller, board, waiting, losses);
     waiting.beside(thread);
   }

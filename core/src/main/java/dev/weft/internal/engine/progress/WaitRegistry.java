@@ -3,6 +3,7 @@ package dev.weft.internal.engine.progress;
 import dev.weft.internal.engine.base.Awaited;
 import dev.weft.internal.engine.base.EngineLock;
 import dev.weft.internal.engine.base.ServiceThread;
+import dev.weft.internal.engine.base.WaitTime;
 import dev.weft.internal.engine.failure.Losses;
 import dev.weft.internal.engine.protocol.Contexts;
 import dev.weft.internal.engine.protocol.NearMisses;
@@ -21,6 +22,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The threads of a rank that sleep in waits, and when something last moved: what the job looks at
@@ -33,6 +35,7 @@ public final class WaitRegistry implements WaitSource {
   private final Contexts contexts;
   private final BackgroundWork background;
   private final EngineLock lock;
+  private final WaitTime waitTime;
   private final List<Entry> entries = new ArrayList<>(1);
 
   /** Operations under way that the program has futures of. */
@@ -47,11 +50,19 @@ public final class WaitRegistry implements WaitSource {
     private final Thread thread = Thread.currentThread();
     private final Awaited awaited;
     private final boolean limited;
+    private final long sinceNanos;
     private boolean released;
 
-    private Entry(Awaited awaited, boolean limited) {
+    private Entry(Awaited awaited, boolean limited, long sinceNanos) {
       this.awaited = awaited;
       this.limited = limited;
+      this.sinceNanos = sinceNanos;
+    }
+
+    /** Whether the program waits, rather than the library for requests or in the background. */
+    private boolean isOfProgram() {
+      return !(thread instanceof ServiceThread)
+          && !(awaited instanceof Operation operation && operation.background);
     }
 
     /** What is seen of its wait. That it waits for a message is the rest of one that serves. */
@@ -71,12 +82,18 @@ public final class WaitRegistry implements WaitSource {
   }
 
   public WaitRegistry(
-      EngineLock lock, Poller poller, Losses losses, Contexts contexts, BackgroundWork background) {
+      EngineLock lock,
+      Poller poller,
+      Losses losses,
+      Contexts contexts,
+      BackgroundWork background,
+      WaitTime waitTime) {
     this.lock = lock;
     this.poller = poller;
     this.losses = losses;
     this.contexts = contexts;
     this.background = background;
+    this.waitTime = waitTime;
   }
 
   /** Says when, and whom, to tell that nothing has moved. Takes the lock. */
@@ -86,9 +103,13 @@ public final class WaitRegistry implements WaitSource {
     }
   }
 
-  /** The calling thread is about to sleep. */
-  Entry enter(Awaited awaited, boolean limited) {
-    Entry entry = new Entry(awaited, limited);
+  /**
+   * The calling thread is about to sleep.
+   *
+   * @param sinceNanos when its wait has begun
+   */
+  Entry enter(Awaited awaited, boolean limited, long sinceNanos) {
+    Entry entry = new Entry(awaited, limited, sinceNanos);
     entries.add(entry);
     moved();
     return entry;
@@ -103,7 +124,7 @@ public final class WaitRegistry implements WaitSource {
   /** The calling thread is about to wait for something that is no operation. Takes the lock. */
   WaitMarker note(Awaited awaited) {
     try (var _ = lock.hold()) {
-      return new Note(enter(awaited, false));
+      return new Note(enter(awaited, false, System.nanoTime()));
     }
   }
 
@@ -125,8 +146,32 @@ public final class WaitRegistry implements WaitSource {
     public void close() {
       try (var _ = lock.hold()) {
         leave(entry);
+        waitTime.add(System.nanoTime() - entry.sinceNanos);
       }
     }
+  }
+
+  /**
+   * The program's waits that last: the thread of the oldest, and for how long all have lasted.
+   *
+   * @param thread null if none waits so long that it sleeps
+   * @param sinceNanos when the oldest has begun, as {@link System#nanoTime} tells it
+   */
+  public record Lasting(@Nullable Thread thread, long sinceNanos, long sumNanos) {}
+
+  /** Under the lock: those of now. */
+  public Lasting lasting() {
+    long now = System.nanoTime();
+    long sum = 0;
+    Entry oldest = null;
+    for (Entry entry : entries) {
+      if (entry.isOfProgram()) {
+        sum += now - entry.sinceNanos;
+        oldest = oldest == null || entry.sinceNanos - oldest.sinceNanos < 0 ? entry : oldest;
+      }
+    }
+    return new Lasting(
+        oldest == null ? null : oldest.thread, oldest == null ? 0 : oldest.sinceNanos, sum);
   }
 
   /** The program may wait for an operation's future. */

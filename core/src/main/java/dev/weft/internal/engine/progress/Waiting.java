@@ -5,6 +5,8 @@ import dev.weft.failure.WaitTimeoutException;
 import dev.weft.internal.engine.base.ComputeTime;
 import dev.weft.internal.engine.base.EngineLock;
 import dev.weft.internal.engine.base.EngineTuning;
+import dev.weft.internal.engine.base.ServiceThread;
+import dev.weft.internal.engine.base.WaitTime;
 import dev.weft.internal.engine.failure.Failures;
 import dev.weft.internal.engine.failure.StandingTable;
 import dev.weft.internal.engine.request.FlagWait;
@@ -40,6 +42,7 @@ final class Waiting {
   private final WaitRegistry board;
 
   private final ComputeTime computeTime;
+  private final WaitTime waitTime;
   private final StandingTable ranks;
   private @Nullable ProgressThread beside;
 
@@ -53,12 +56,14 @@ final class Waiting {
       Poller poller,
       WaitRegistry board,
       ComputeTime computeTime,
+      WaitTime waitTime,
       StandingTable ranks) {
     this.lock = lock;
     this.policy = policy;
     this.poller = poller;
     this.board = board;
     this.computeTime = computeTime;
+    this.waitTime = waitTime;
     this.ranks = ranks;
   }
 
@@ -84,6 +89,16 @@ final class Waiting {
    * was. Where ranks share cores the one waited for may need this processor.
    */
   boolean spin(MemorySegment memory, long offset, long value) {
+    if (!waitTime.times()) {
+      return spins(memory, offset, value);
+    }
+    long start = System.nanoTime();
+    boolean raised = spins(memory, offset, value);
+    waitTime.timed(System.nanoTime() - start);
+    return raised;
+  }
+
+  private boolean spins(MemorySegment memory, long offset, long value) {
     for (int step = policy.firstFlagStep(); step < WaitPolicy.FLAG_YIELDS; step++) {
       policy.pauseForFlag(step);
       if (FlagWait.isRaised(memory, offset, value)) {
@@ -117,7 +132,8 @@ final class Waiting {
     computeTime.enter();
     try {
       thread().standBack();
-      if (!pollsUntilDone(operation)) {
+      boolean done = waitTime.times() ? pollsTimed(operation) : pollsUntilDone(operation);
+      if (!done) {
         awaitLong(operation, limitNanos);
       }
     } finally {
@@ -161,6 +177,13 @@ final class Waiting {
     return gone;
   }
 
+  private boolean pollsTimed(Operation operation) {
+    long start = System.nanoTime();
+    boolean done = pollsUntilDone(operation);
+    waitTime.timed(ServiceThread.isCurrent() ? 0 : System.nanoTime() - start);
+    return done;
+  }
+
   /** Polls without a pause; in vain if nothing moves for some while. */
   private boolean pollsUntilDone(Operation operation) {
     int idle = 0;
@@ -189,7 +212,7 @@ final class Waiting {
   }
 
   private void awaitAsideLong(Operation operation) {
-    WaitRegistry.Entry asleep = board.enter(operation, false);
+    WaitRegistry.Entry asleep = board.enter(operation, false, System.nanoTime());
     try {
       while (!operation.isDone()) {
         follow(operation, WaitPolicy.SLEEP_NANOS);
@@ -203,6 +226,7 @@ final class Waiting {
   private void awaitLong(Operation operation, long limitNanos) {
     long start = System.nanoTime();
     long lastWork = start;
+    long seen = start;
     WaitRegistry.Entry asleep = null;
     long byOthers = 0; // polls, since this thread last slept
     try {
@@ -214,6 +238,7 @@ final class Waiting {
           throw Failures.stalled();
         }
         long now = System.nanoTime();
+        seen = now;
         long left = limitNanos == Long.MAX_VALUE ? Long.MAX_VALUE : limitNanos - (now - start);
         if (left <= 0) {
           throw Failures.timedOut(limitNanos);
@@ -229,7 +254,7 @@ final class Waiting {
           byOthers += poller.rounds() - polls;
         } else {
           if (asleep == null) {
-            asleep = board.enter(operation, limitNanos != Long.MAX_VALUE);
+            asleep = board.enter(operation, limitNanos != Long.MAX_VALUE, start);
           }
           if (limitNanos == Long.MAX_VALUE && !poller.hasUnsent()) {
             operation.failIfHopeless(ranks);
@@ -248,13 +273,18 @@ final class Waiting {
           work += poller.doWork();
         }
         if (work > 0) {
-          lastWork = othersPoll(byOthers) ? lastWork : System.nanoTime();
+          seen = System.nanoTime();
+          lastWork = othersPoll(byOthers) ? lastWork : seen;
           board.moved();
         }
       }
     } finally {
       if (asleep != null) {
         board.leave(asleep);
+        seen = System.nanoTime();
+      }
+      if (!ServiceThread.isCurrent()) {
+        waitTime.add(seen - start);
       }
     }
   }

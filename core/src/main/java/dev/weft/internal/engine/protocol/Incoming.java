@@ -30,6 +30,8 @@ public final class Incoming implements FrameHandler {
   private final PeerTable peerTable;
   private final Losses losses;
   private final Runnable watch;
+  private long messages;
+  private long bytes;
 
   /** The endpoint being polled: how the frames at hand have come. */
   public @Nullable Endpoint polled;
@@ -90,6 +92,7 @@ public final class Incoming implements FrameHandler {
         }
       }
       receive.removePosted();
+      count(length);
       credit.matched(peer, length);
     } else {
       UnexpectedMessage message = unexpected(Frame.EAGER, rank, tag, length, 0, true);
@@ -110,6 +113,7 @@ public final class Incoming implements FrameHandler {
     }
     receive.begin(rank, tag, total);
     receive.removePosted();
+    count(total);
     eagerMatched(peer, kind, total, id);
     await(receive);
     return receive;
@@ -171,6 +175,21 @@ public final class Incoming implements FrameHandler {
     losses.lost(rank, why);
   }
 
+  private void count(long length) {
+    messages++;
+    bytes += length;
+  }
+
+  /** How many messages receives have matched, those of the library itself too. */
+  public long messages() {
+    return messages;
+  }
+
+  /** How many bytes were in them. */
+  public long bytes() {
+    return bytes;
+  }
+
   private Peer heardFrom(int rank) {
     Peer peer = peerTable.get(rank);
     if (peer.via != polled) {
@@ -197,6 +216,7 @@ public final class Incoming implements FrameHandler {
     } else {
       receive.begin(rank, tag, total);
       receive.removePosted();
+      count(total);
       rendezvous(receive, rank, total, id, Objects.requireNonNull(polled));
     }
   }
@@ -211,6 +231,7 @@ public final class Incoming implements FrameHandler {
       return;
     }
     receive.begin(message.peer, message.tag, message.total);
+    count(message.total);
     if (message.isRendezvous()) {
       space.remove(message);
       rendezvous(receive, message.peer, message.total, message.id, message.endpoint);

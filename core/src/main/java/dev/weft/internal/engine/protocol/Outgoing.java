@@ -40,6 +40,8 @@ public final class Outgoing implements Sender {
   private final Losses losses;
   private final Runnable watch;
   private final List<Peer> withOutput = new ArrayList<>();
+  private long messages;
+  private long bytes;
 
   /**
    * @param own this rank
@@ -70,6 +72,8 @@ public final class Outgoing implements Sender {
       return false;
     }
     peer.creditUsed = credit;
+    messages++;
+    bytes += length;
     return taken == length || offerRest(peer, link, base, offset, length, taken);
   }
 
@@ -88,7 +92,19 @@ public final class Outgoing implements Sender {
       return false;
     }
     peer.creditUsed = credit;
+    messages++;
+    bytes += length;
     return true;
+  }
+
+  /** How many messages have been given to be sent, those that the library sends itself too. */
+  public long messages() {
+    return messages;
+  }
+
+  /** How many bytes were in them. */
+  public long bytes() {
+    return bytes;
   }
 
   /** Goes on while there is room; false if that is not to the end. */
@@ -161,6 +177,8 @@ public final class Outgoing implements Sender {
       peer.partialLeft = send.length - takenInPart;
       takenInPart = NOTHING;
     } else {
+      messages++;
+      bytes += send.length;
       peer.queued.add(send);
     }
     list(peer);

@@ -1,0 +1,34 @@
+package dev.weft.internal.counters;
+
+import org.jspecify.annotations.Nullable;
+
+/** A rank's engine, which counts messages. Any thread; does not block for long. */
+public interface CounterSource {
+  /** What has been counted until now. */
+  Counts counts();
+
+  /**
+   * What an engine has counted since its rank has joined; messages of the library's own, such as
+   * those of collective operations, are among them.
+   *
+   * @param messagesSent messages that have been given to be sent
+   * @param messagesReceived messages that receives have matched
+   * @param posted receives that wait for a message
+   * @param unexpected messages that have come and that no receive has matched yet
+   * @param waitedNanos for how long threads have waited, all together
+   * @param waits whether a thread waits now
+   * @param sleeper the thread of the oldest wait, if it waits so long that it sleeps
+   * @param waitsSinceNanos when that wait began, as {@link System#nanoTime} tells it
+   */
+  record Counts(
+      long messagesSent,
+      long bytesSent,
+      long messagesReceived,
+      long bytesReceived,
+      int posted,
+      int unexpected,
+      long waitedNanos,
+      boolean waits,
+      @Nullable Thread sleeper,
+      long waitsSinceNanos) {}
+}

@@ -1,0 +1,125 @@
+package dev.weft.internal.counters;
+
+import static dev.weft.internal.counters.RankSample.UNKNOWN;
+
+import dev.weft.internal.counters.RankSample.Activity;
+import dev.weft.internal.counters.RankSample.Rank;
+import dev.weft.internal.counters.RankSample.State;
+import dev.weft.internal.counters.RankSample.Traffic;
+import dev.weft.internal.job.DescribeRequest;
+import dev.weft.internal.job.Job;
+import dev.weft.internal.job.JobFiles;
+import dev.weft.internal.job.JobNote;
+import dev.weft.internal.os.HostName;
+import dev.weft.internal.stall.CallSite;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.lang.ref.WeakReference;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A rank of this process, with the file to which its counters are written. One thread at a time.
+ */
+final class SampledRank {
+  /** In place of a rank's number: any. */
+  static final int ANY = -1;
+
+  private static final long ASKED_MILLIS = 60_000;
+
+  private final Job job;
+  private final WeakReference<CounterSource> source;
+  private final long joinedMillis = System.currentTimeMillis();
+  private @Nullable CounterFile file;
+
+  /** Whether this rank answers requests to describe the job, as there is no launcher. */
+  private boolean answers;
+
+  SampledRank(Job job, CounterSource source) {
+    this.job = job;
+    this.source = new WeakReference<>(source);
+  }
+
+  boolean is(String id, int rank) {
+    return job.id().equals(id) && (rank == ANY || job.rank() == rank);
+  }
+
+  boolean isOfJobOf(SampledRank other) {
+    return job.id().equals(other.job.id());
+  }
+
+  /**
+   * Writes the counters of now; false if the rank is gone.
+   *
+   * @param ofProcess how many ranks of its job this process has
+   */
+  boolean write(int ofProcess) throws IOException {
+    CounterSource counted = source.get();
+    if (counted == null) {
+      return false;
+    }
+    CounterFile opened = file == null ? make(ofProcess) : file;
+    file = opened;
+    if (answers && DescribeRequest.take(job.id())) {
+      job.describe();
+    }
+    CounterSource.Counts counts = counted.counts();
+    long now = System.currentTimeMillis();
+    boolean all = now - CounterDescriptor.asked(opened.memory) < ASKED_MILLIS;
+    CounterDescriptor.write(
+        opened.memory, now, activity(counts, now, all), Traffic.of(counts), OwnMachine.now(all));
+    return true;
+  }
+
+  private CounterFile make(int ofProcess) throws IOException {
+    Rank rank =
+        new Rank(
+            job.rank(),
+            job.size(),
+            ProcessHandle.current().pid(),
+            ofProcess,
+            HostName.get(),
+            joinedMillis);
+    try {
+      return JobFiles.make(
+          () -> {
+            try {
+              answers = job.sharesProcess() && JobNote.ofOwnProgram(job).write();
+              return CounterFile.make(job.id(), rank);
+            } catch (IOException e) {
+              throw new UncheckedIOException(e);
+            }
+          });
+    } catch (UncheckedIOException e) {
+      throw e.getCause();
+    }
+  }
+
+  private static Activity activity(CounterSource.Counts counts, long nowMillis, boolean all) {
+    if (!counts.waits()) {
+      return new Activity(State.COMPUTES, UNKNOWN, "");
+    }
+    Thread sleeper = counts.sleeper();
+    if (sleeper == null) {
+      return new Activity(State.WAITS, UNKNOWN, "");
+    }
+    long since =
+        nowMillis - TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - counts.waitsSinceNanos());
+    if (!all) {
+      return new Activity(State.WAITS, since, "");
+    }
+    CallSite site = CallSite.of(sleeper.getStackTrace());
+    State state = site.part() == CallSite.Part.COLLECTIVES ? State.COLLECTIVE : State.WAITS;
+    return new Activity(state, since, site.call() + " " + site.place());
+  }
+
+  /** Removes the file. */
+  void close() {
+    CounterFile opened = file;
+    if (opened != null) {
+      file = null;
+      opened.remove();
+      opened.close();
+    }
+  }
+}
