@@ -34,6 +34,16 @@ public record RankRow(
     long of(Machine machine);
   }
 
+  /** The same without the numbers of the process, which another row shows. */
+  RankRow besideAnother() {
+    return new RankRow(now, before, nowMillis, total, false);
+  }
+
+  /** A name of its process. */
+  String process() {
+    return now.rank().host() + '/' + now.rank().pid();
+  }
+
   int rank() {
     return now.rank().number();
   }
@@ -74,9 +84,9 @@ public record RankRow(
     return count(Traffic::bytesReceived);
   }
 
-  /** The share of the time in which a thread waited; several threads may make it more than one. */
+  /** The share of the time in which a thread waited; of several threads the sum, at most one. */
   double waitShare() {
-    return difference(Traffic::waitedNanos) / seconds() / TimeUnit.SECONDS.toNanos(1);
+    return Math.min(1, difference(Traffic::waitedNanos) / seconds() / TimeUnit.SECONDS.toNanos(1));
   }
 
   /** The share of the time in which garbage was collected; negative if unknown. */

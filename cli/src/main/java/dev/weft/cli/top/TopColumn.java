@@ -30,6 +30,9 @@ public enum TopColumn {
   /** Those that it has if there is room, the most important first. */
   static final List<TopColumn> OPTIONAL = List.of(QUEUES, CPU, GC, HEAP, HOST, RECEIVED, BYTES_IN);
 
+  /** The width from which on the call and its line find room. */
+  private static final int CALL_WIDTH = 36;
+
   final String head;
   final int width;
   private final ToDoubleFunction<RankRow> order;
@@ -41,6 +44,16 @@ public enum TopColumn {
     this.width = width;
     this.order = order;
     this.text = text;
+  }
+
+  /** The text of a row, in a column of that width. */
+  String textOf(RankRow row, int cells) {
+    return this == STATE && cells < CALL_WIDTH ? row.state() : text.apply(row);
+  }
+
+  /** Whether it shows what ranks of one process share. */
+  boolean ofProcess() {
+    return this == HEAP || this == GC || this == CPU;
   }
 
   /** Text stands at the left, numbers at the right. */

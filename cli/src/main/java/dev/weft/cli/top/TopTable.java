@@ -21,9 +21,13 @@ public final class TopTable {
   private final List<String> hosts;
   private final boolean total;
 
+  /** Whether all ranks are threads of one process. */
+  private final boolean shared;
+
   private TopTable(List<RankRow> rows, boolean total) {
     this.total = total;
     this.rows = rows;
+    this.shared = rows.size() > 1 && rows.stream().filter(RankRow::shown).count() == 1;
     this.hosts = rows.stream().map(row -> row.now().rank().host()).distinct().toList();
   }
 
@@ -40,13 +44,13 @@ public final class TopTable {
       boolean total,
       long nowMillis) {
     List<RankRow> rows = new ArrayList<>();
-    Set<String> processes = new HashSet<>();
     for (RankSample sample : samples) {
-      RankSample.Rank rank = sample.rank();
-      boolean first = processes.add(rank.host() + '/' + rank.pid());
-      rows.add(new RankRow(sample, before.get(rank.number()), nowMillis, total, first));
+      RankSample earlier = before.get(sample.rank().number());
+      rows.add(new RankRow(sample, earlier, nowMillis, total, true));
     }
     rows.sort(order.comparator());
+    Set<String> processes = new HashSet<>();
+    rows.replaceAll(row -> processes.add(row.process()) ? row : row.besideAnother());
     return new TopTable(rows, total);
   }
 
@@ -65,14 +69,19 @@ public final class TopTable {
             .filter(RankRow::shown)
             .mapToDouble(row -> Math.max(0, row.processors()))
             .sum();
-    return "%s; %s messages%s, %s%s, %s of a processor"
+    return "%s; %s messages%s, %s%s; cpu %s%s"
         .formatted(
             states(rows),
             Units.count(messages),
             each,
             Units.bytes(bytes),
             each,
-            Units.percent(processors));
+            Units.percent(processors),
+            shared ? ofProcess(rows.getFirst()) : "");
+  }
+
+  private static String ofProcess(RankRow row) {
+    return ", gc %s, heap %s".formatted(TopColumn.GC.text.apply(row), row.heap());
   }
 
   private static String states(List<RankRow> rows) {
@@ -116,7 +125,7 @@ public final class TopTable {
         line(columns, state, width, column -> total ? column.head.replace("/s", "") : column.head));
     int shown = rows.size() + 1 <= most ? rows.size() : Math.max(1, most - OTHER_LINES);
     for (RankRow row : rows.subList(0, Math.min(shown, rows.size()))) {
-      lines.add(line(columns, state, width, column -> column.text.apply(row)));
+      lines.add(line(columns, state, width, column -> column.textOf(row, state)));
     }
     if (shown < rows.size()) {
       List<RankRow> rest = rows.subList(shown, rows.size());
@@ -136,7 +145,7 @@ public final class TopTable {
     Set<TopColumn> taken = new HashSet<>(TopColumn.NEEDED);
     int left = width - TopColumn.NEEDED.stream().mapToInt(column -> column.width + GAP).sum() + GAP;
     for (TopColumn column : TopColumn.OPTIONAL) {
-      boolean useful = column != TopColumn.HOST || hosts.size() > 1;
+      boolean useful = column == TopColumn.HOST ? hosts.size() > 1 : !shared || !column.ofProcess();
       if (useful && left >= column.width + GAP) {
         left -= column.width + GAP;
         taken.add(column);

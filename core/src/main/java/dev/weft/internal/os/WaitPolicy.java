@@ -185,13 +185,14 @@ public final class WaitPolicy {
     return hasSpareCore ? tickNanos : Math.max(tickNanos, COMPUTE_NANOS);
   }
 
-  /** Yields the processor, and learns from the time that this took. */
+  /** Yields the processor, and learns from the time that this took, which it returns. */
   @SuppressWarnings("ThreadPriorityCheck") // the thread waited for may need this processor
-  public void yieldProcessor() {
+  public long yieldProcessor() {
     long before = System.nanoTime();
     Thread.yield();
     long now = System.nanoTime();
     yielded(now - before, now);
+    return now - before;
   }
 
   /** Learns from a yield of so many nanoseconds that has ended now. */
@@ -210,13 +211,17 @@ public final class WaitPolicy {
     return -Math.min(polls, FLAG_SPINS);
   }
 
-  /** Pauses between two polls of that word, at most {@link #FLAG_YIELDS} times from step 0. */
-  public void pauseForFlag(int step) {
+  /**
+   * Pauses between two polls of that word, at most {@link #FLAG_YIELDS} times from step 0.
+   *
+   * @return for how many nanoseconds it has yielded
+   */
+  public long pauseForFlag(int step) {
     if (step < 0) {
       Thread.onSpinWait();
-    } else {
-      yieldProcessor();
+      return 0;
     }
+    return yieldProcessor();
   }
 
   /**

@@ -17,6 +17,9 @@ public final class WaitTime {
   private static final int STEP = 12_345;
   private static final int USED_BITS = 16;
 
+  /** In a short wait that takes longer another program has had the processor. */
+  private static final long LONGEST_NANOS = 250_000;
+
   private long nanos;
   private int untilTimed = 1;
   private int gap = 1;
@@ -29,7 +32,7 @@ public final class WaitTime {
 
   /** The short wait that was to be timed has taken so long; 0 if it does not count. */
   public void timed(long tookNanos) {
-    nanos += tookNanos * gap;
+    nanos += Math.min(tookNanos, LONGEST_NANOS) * gap;
     random = random * NEXT + STEP;
     gap = MEAN_GAP - GAPS / 2 + (random >>> USED_BITS) % GAPS;
     untilTimed = gap;

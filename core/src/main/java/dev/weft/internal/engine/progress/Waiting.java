@@ -89,23 +89,18 @@ final class Waiting {
    * was. Where ranks share cores the one waited for may need this processor.
    */
   boolean spin(MemorySegment memory, long offset, long value) {
-    if (!waitTime.times()) {
-      return spins(memory, offset, value);
+    long start = waitTime.times() ? System.nanoTime() : 0;
+    long yielded = 0;
+    boolean raised = false;
+    for (int step = policy.firstFlagStep(); !raised && step < WaitPolicy.FLAG_YIELDS; step++) {
+      yielded += policy.pauseForFlag(step);
+      raised = FlagWait.isRaised(memory, offset, value);
     }
-    long start = System.nanoTime();
-    boolean raised = spins(memory, offset, value);
-    waitTime.timed(System.nanoTime() - start);
+    waitTime.add(yielded);
+    if (start != 0) {
+      waitTime.timed(System.nanoTime() - start - yielded);
+    }
     return raised;
-  }
-
-  private boolean spins(MemorySegment memory, long offset, long value) {
-    for (int step = policy.firstFlagStep(); step < WaitPolicy.FLAG_YIELDS; step++) {
-      policy.pauseForFlag(step);
-      if (FlagWait.isRaised(memory, offset, value)) {
-        return true;
-      }
-    }
-    return false;
   }
 
   /**
@@ -247,7 +242,7 @@ final class Waiting {
           long polls = poller.rounds();
           lock.unlock();
           try {
-            policy.yieldProcessor();
+            long _ = policy.yieldProcessor();
           } finally {
             lock.lock();
           }
