@@ -58,6 +58,7 @@ final class LayerOrder {
           "dev.weft.internal.engine.progress",
           "dev.weft.internal.engine",
           "dev.weft.internal.check",
+          "dev.weft.internal.replay",
           "dev.weft.internal.wait",
           "dev.weft.internal.partition",
           "dev.weft.internal.window",

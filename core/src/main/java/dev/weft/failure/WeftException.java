@@ -17,7 +17,8 @@ public abstract sealed class WeftException extends RuntimeException
         ResourceException,
         AuthenticationException,
         CodecException,
-        LaunchException {
+        LaunchException,
+        ReplayException {
   private static final long serialVersionUID = 1;
 
   WeftException(String message) {

@@ -5,6 +5,8 @@ import dev.weft.failure.WaitInterruptedException;
 import dev.weft.failure.WeftException;
 import dev.weft.internal.base.Implementation;
 import dev.weft.internal.base.Pollable;
+import dev.weft.internal.base.RequestChoices;
+import dev.weft.internal.base.RequestChoices.Call;
 import dev.weft.internal.base.RequestPause;
 import java.util.Arrays;
 import java.util.List;
@@ -22,8 +24,16 @@ public final class Requests {
   /** What the any-forms return when there is no active request (MPI_UNDEFINED). */
   public static final int NONE = -1;
 
+  private static final int[] NOTHING = {};
+
   private static final RequestPause.Maker PAUSES =
       Implementation.of(RequestPause.Maker.class, "dev.weft.internal.wait.AnyPauses");
+
+  /** Null, unless decisions are recorded or replayed. */
+  private static final @Nullable RequestChoices CHOICES =
+      RequestChoices.areWanted()
+          ? Implementation.of(RequestChoices.class, "dev.weft.internal.replay.DecidedRequests")
+          : null;
 
   /**
    * Blocks until all are complete.
@@ -78,13 +88,17 @@ public final class Requests {
    * @throws WeftException its failure
    */
   public static int awaitAny(@Nullable Request... requests) {
+    int[] given = given(requests, Call.AWAIT_ANY);
+    if (given != null) {
+      return finished(requests, given[0]);
+    }
     @Nullable Request[] active = active(requests);
     try (RequestPause pause = pause(active)) {
       boolean poll = true;
       while (true) {
         int place = firstDone(active, 0, poll);
         if (place != NONE || isEmpty(active)) {
-          return finished(requests, place);
+          return finished(requests, made(requests, Call.AWAIT_ANY, place));
         }
         poll = false;
         pause.pause();
@@ -100,12 +114,16 @@ public final class Requests {
    * @throws WeftException the failure of the first that failed, with the others' suppressed
    */
   public static int[] awaitSome(@Nullable Request... requests) {
+    int[] given = given(requests, Call.AWAIT_SOME);
+    if (given != null) {
+      return finished(requests, given);
+    }
     @Nullable Request[] active = active(requests);
     try (RequestPause pause = pause(active)) {
       while (true) {
-        int[] places = finishedOnes(requests, active);
+        int[] places = doneOnes(active);
         if (places.length > 0 || isEmpty(active)) {
-          return places;
+          return finished(requests, made(requests, Call.AWAIT_SOME, places));
         }
         pause.pause();
       }
@@ -118,14 +136,19 @@ public final class Requests {
    */
   public static boolean testAll(@Nullable Request... requests) {
     @Nullable Request[] active = active(requests);
-    boolean all = true;
+    int[] given = given(requests, Call.TEST_ALL);
+    boolean all = given == null || given.length > 0;
     for (Request request : active) {
       if (request != null && !request.isDone()) {
         poll(request);
         all &= request.isDone();
       }
     }
-    for (Request request : active) {
+    if (given == null && CHOICES != null) {
+      int[] _ = CHOICES.made(requests, Call.TEST_ALL, all ? new int[1] : NOTHING);
+    }
+    for (int i = 0; i < active.length; i++) {
+      Request request = active[i] == null ? null : requests[i];
       if (all && request instanceof PersistentRequest) {
         note(request);
       }
@@ -135,22 +158,36 @@ public final class Requests {
 
   /** Like {@link #awaitAny}, without blocking: {@link #NONE} also if none is complete. */
   public static int testAny(@Nullable Request... requests) {
-    return finished(requests, firstDone(active(requests), 0, true));
+    int[] given = given(requests, Call.TEST_ANY);
+    if (given != null) {
+      return finished(requests, given.length == 0 ? NONE : given[0]);
+    }
+    int place = firstDone(active(requests), 0, true);
+    return finished(requests, made(requests, Call.TEST_ANY, place));
   }
 
   /** Like {@link #awaitSome}, without blocking: empty also if none is complete. */
   public static int[] testSome(@Nullable Request... requests) {
-    return finishedOnes(requests, active(requests));
+    int[] given = given(requests, Call.TEST_SOME);
+    return finished(
+        requests,
+        given != null ? given : made(requests, Call.TEST_SOME, doneOnes(active(requests))));
   }
 
-  private static int[] finishedOnes(@Nullable Request[] requests, @Nullable Request[] active) {
-    int[] places = new int[requests.length];
+  private static int[] doneOnes(@Nullable Request[] active) {
+    int[] places = new int[active.length];
     int count = 0;
-    WeftException failure = null;
     for (int place = firstDone(active, 0, true);
         place != NONE;
         place = firstDone(active, place + 1, false)) {
       places[count++] = place;
+    }
+    return Arrays.copyOf(places, count);
+  }
+
+  private static int[] finished(@Nullable Request[] requests, int[] places) {
+    WeftException failure = null;
+    for (int place : places) {
       try {
         int _ = finished(requests, place);
       } catch (WeftException e) {
@@ -160,7 +197,22 @@ public final class Requests {
     if (failure != null) {
       throw failure;
     }
-    return Arrays.copyOf(places, count);
+    return places;
+  }
+
+  private static int @Nullable [] given(@Nullable Request[] requests, Call call) {
+    return CHOICES == null ? null : CHOICES.given(requests, call);
+  }
+
+  private static int[] made(@Nullable Request[] requests, Call call, int[] places) {
+    return CHOICES == null ? places : CHOICES.made(requests, call, places);
+  }
+
+  private static int made(@Nullable Request[] requests, Call call, int place) {
+    if (CHOICES != null) {
+      int[] _ = CHOICES.made(requests, call, place == NONE ? NOTHING : new int[] {place});
+    }
+    return place;
   }
 
   private static int firstDone(@Nullable Request[] requests, int from, boolean poll) {
@@ -204,7 +256,7 @@ public final class Requests {
         active[i] = null;
       }
     }
-    return active;
+    return CHOICES == null ? active : CHOICES.behind(active);
   }
 
   /** Moves operations on; a failure is told when the request is looked at. */

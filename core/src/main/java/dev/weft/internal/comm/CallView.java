@@ -2,6 +2,7 @@ package dev.weft.internal.comm;
 
 import dev.weft.Comm;
 import dev.weft.call.IntraCollectiveForm;
+import dev.weft.internal.base.Viewed;
 import dev.weft.request.Message;
 import dev.weft.request.PartitionedReceive;
 import dev.weft.request.PartitionedSend;
@@ -19,11 +20,16 @@ import org.jspecify.annotations.Nullable;
  * interfaces, and the objects that these methods return; a call costs some tens of nanoseconds
  * more. Without a view there is no cost. Any thread.
  */
-abstract class CallView implements InvocationHandler {
+abstract class CallView implements InvocationHandler, Viewed {
   final Object target;
 
   CallView(Object target) {
     this.target = target;
+  }
+
+  @Override
+  public final Object viewed() {
+    return target;
   }
 
   /** A view by this handler, of an interface that its target has. */

@@ -8,6 +8,7 @@ import dev.weft.internal.engine.GroupChannel;
 import dev.weft.internal.job.Card;
 import dev.weft.internal.job.Job;
 import dev.weft.internal.partition.PartitionedRequestFactory;
+import dev.weft.internal.replay.RankDecisions;
 import dev.weft.topology.Locality;
 import java.lang.ref.WeakReference;
 import java.util.ArrayList;
@@ -40,6 +41,9 @@ public final class CommunicatorFactory {
   /** Of this rank's messages; null if nothing is checked, as between jobs. */
   private final @Nullable RankChecks checks;
 
+  /** Of this rank's calls; null if none are recorded or replayed, as between jobs. */
+  private final @Nullable RankDecisions decisions;
+
   /** The same where it is only told what has been made, between jobs as well. */
   private final @Nullable RankChecks opened;
 
@@ -54,8 +58,16 @@ public final class CommunicatorFactory {
   /** Of closed communicators on which another thread was in a collective operation then. */
   private final List<BooleanSupplier> busy = new ArrayList<>();
 
-  CommunicatorFactory(Engine engine, Job job, Objects objects) {
-    this(engine, job, objects, new OpenConnections(job), null, RankChecks.of(engine), null);
+  CommunicatorFactory(Engine engine, Job job, Objects objects, @Nullable RankDecisions decisions) {
+    this(
+        engine,
+        job,
+        objects,
+        new OpenConnections(job),
+        null,
+        RankChecks.of(engine),
+        null,
+        decisions);
   }
 
   private CommunicatorFactory(
@@ -65,7 +77,8 @@ public final class CommunicatorFactory {
       OpenConnections connections,
       @Nullable JobConnection connection,
       @Nullable RankChecks checks,
-      @Nullable RankChecks joint) {
+      @Nullable RankChecks joint,
+      @Nullable RankDecisions decisions) {
     this.engine = engine;
     this.job = job;
     this.objects = objects;
@@ -73,6 +86,7 @@ public final class CommunicatorFactory {
     this.connection = connection;
     this.checks = checks;
     this.opened = joint == null ? checks : joint;
+    this.decisions = decisions;
     engine.contexts().knowOver(this::isOver);
     engine.contexts().knowTitles(this::title);
   }
@@ -85,7 +99,7 @@ public final class CommunicatorFactory {
   /** For the communicators of this rank over a connection to another job, which may not check. */
   CommunicatorFactory joint(JobConnection over) {
     return new CommunicatorFactory(
-        over.engine(), over.job(), objects, connections, over, null, opened);
+        over.engine(), over.job(), objects, connections, over, null, opened, null);
   }
 
   OpenConnections connections() {
@@ -231,9 +245,11 @@ public final class CommunicatorFactory {
   }
 
   GroupChannel messages(int number, int[] worldRanks) {
-    return checks == null
-        ? serviceMessages(number, worldRanks).ofProgram()
-        : checks.messages(engine, CONTEXTS * number, worldRanks);
+    GroupChannel messages =
+        checks == null
+            ? serviceMessages(number, worldRanks).ofProgram()
+            : checks.messages(engine, CONTEXTS * number, worldRanks);
+    return decisions == null ? messages : decisions.messages(messages, number);
   }
 
   /** The same for requests and answers of the library. */
@@ -243,9 +259,11 @@ public final class CommunicatorFactory {
 
   GroupChannel collectives(int number, int[] worldRanks) {
     int context = CONTEXTS * number + 1;
-    return checks == null
-        ? new GroupChannel(engine, context, worldRanks).failingTogether()
-        : checks.collectives(engine, context, worldRanks);
+    GroupChannel collectives =
+        checks == null
+            ? new GroupChannel(engine, context, worldRanks).failingTogether()
+            : checks.collectives(engine, context, worldRanks);
+    return decisions == null ? collectives : decisions.collectives(collectives);
   }
 
   /** For making communicators; that of an intercommunicator is for collective messages across. */

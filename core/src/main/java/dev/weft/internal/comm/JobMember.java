@@ -11,6 +11,7 @@ import dev.weft.internal.engine.EngineStart;
 import dev.weft.internal.job.Job;
 import dev.weft.internal.os.ExitHook;
 import dev.weft.internal.os.StartLimit;
+import dev.weft.internal.replay.RankDecisions;
 import dev.weft.internal.trace.CallRecorder;
 import dev.weft.internal.trace.TraceRecording;
 import java.time.Duration;
@@ -23,6 +24,9 @@ final class JobMember implements Weft {
   private final Engine engine;
   private final Objects objects;
   private final IntraCommunicator world;
+
+  /** Null if none are recorded or replayed. */
+  private final @Nullable RankDecisions decisions;
 
   /** The first communicator as the program has it. */
   private final Comm programsWorld;
@@ -40,7 +44,10 @@ final class JobMember implements Weft {
     this.objects = objects;
     int[] everybody = new int[job.size()];
     Arrays.setAll(everybody, rank -> rank);
-    this.world = IntraCommunicator.world(new CommunicatorFactory(engine, job, objects), everybody);
+    this.decisions = RankDecisions.of(job.rank(), job.size());
+    this.world =
+        IntraCommunicator.world(
+            new CommunicatorFactory(engine, job, objects, decisions), everybody);
     CallRecorder recorder = TraceRecording.of(job);
     this.programsWorld = recorder == null ? world : TracedCalls.view(world, recorder);
     this.parent = connectToParent();
@@ -127,7 +134,7 @@ final class JobMember implements Weft {
     try {
       tellLeaks();
     } finally {
-      leave();
+      endDecisions();
     }
   }
 
@@ -143,6 +150,16 @@ final class JobMember implements Weft {
         }
         checks.left();
       }
+    }
+  }
+
+  private void endDecisions() {
+    try {
+      if (decisions != null) {
+        decisions.close();
+      }
+    } finally {
+      leave();
     }
   }
 

@@ -32,6 +32,8 @@ public final class WeftProperties {
           "pmix.library",
           "ports.dir",
           "ports.secret",
+          "record",
+          "replay",
           "shm.dir",
           "shm.limit",
           "sockets.dir",
