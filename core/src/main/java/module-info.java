@@ -56,6 +56,8 @@ module dev.weft.core {
       dev.weft.cli,
       dev.weft.files,
       dev.weft.objects;
+  exports dev.weft.internal.replay to
+      dev.weft.cli;
   exports dev.weft.internal.job to
       dev.weft.cli,
       dev.weft.fabrics,

@@ -111,6 +111,9 @@ final class JobRun {
     if (settings.trace != null) {
       settings.trace.apply(plan);
     }
+    if (settings.record != null) {
+      settings.record.apply(plan, line);
+    }
     if (line.has(RunOption.SUMMARY)) {
       plan.property(SectionTree.PROPERTY, "true");
     }

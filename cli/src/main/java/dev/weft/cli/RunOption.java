@@ -129,6 +129,11 @@ enum RunOption {
       "FIRST-LAST",
       "The ports that the launcher and the ranks listen at, where a firewall lets only some pass.",
       "--ports"),
+  RECORD(
+      "DIR",
+      "Write to this folder which message each receive with a wildcard gets, and what each call that"
+          + " asks finds: weft replay DIR runs the job again with the same decisions.",
+      "--record"),
   TRACE(
       "[FILE]",
       "Record what each rank calls and when, and each virtual machine's pauses; at the end say who"

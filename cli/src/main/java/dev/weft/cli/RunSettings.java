@@ -58,8 +58,11 @@ final class RunSettings {
   /** Whether a stall ends the job. */
   final boolean endsStalled;
 
-  /** What is recorded of the job; null for nothing. */
+  /** What is recorded of the job's times; null for nothing. */
   final @Nullable TraceSettings trace;
+
+  /** What is recorded of its decisions; null for nothing. */
+  final @Nullable RecordSettings record;
 
   /** Which ranks listen for a debugger; null if none does. */
   final @Nullable DebugPlan debug;
@@ -95,6 +98,7 @@ final class RunSettings {
       throw new UsageException("--threads runs all ranks in one process, so not over hosts");
     }
     trace = TraceSettings.of(line, hosts);
+    record = RecordSettings.of(line, hosts);
     debug = DebugSettings.of(line, ranks, !threads);
     network = line.value(RunOption.NETWORK);
     String before = line.value(RunOption.PREFIX);

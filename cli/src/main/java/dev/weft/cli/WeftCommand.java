@@ -31,6 +31,7 @@ final class WeftCommand implements Callable<Integer> {
   static CommandLine commandLine() {
     CommandLine line = new WeftCommand().line;
     line.addSubcommand(RunCommand.commandLine());
+    line.addSubcommand(ReplayCommand.commandLine());
     line.addSubcommand(NewCommand.commandLine());
     line.addSubcommand(MpjrunCommand.commandLine());
     line.addSubcommand(BenchCommand.commandLine());

@@ -1,10 +1,17 @@
 package dev.weft.internal.replay;
 
+import dev.weft.internal.base.RequestChoices;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
 /** The files of a record: one a rank, and another each time that it joins its job again. */
 public final class RecordFolder {
+  /** System property: where ranks write their decisions. */
+  public static final String RECORD = RequestChoices.RECORD;
+
+  /** System property: whose decisions they make again. */
+  public static final String REPLAY = RequestChoices.REPLAY;
+
   /** How all their names end. */
   public static final String SUFFIX = ".decisions";
 
