@@ -1,8 +1,9 @@
 package dev.weft.internal.replay;
 
 import dev.weft.internal.engine.GroupChannel;
+import dev.weft.internal.engine.base.BufferedCall;
 import dev.weft.internal.engine.base.Startable;
-import java.util.function.Supplier;
+import java.util.function.Function;
 
 /** A channel for collective operations whose requests are decided. */
 final class DecidedCollectives extends GroupChannel {
@@ -16,7 +17,8 @@ final class DecidedCollectives extends GroupChannel {
   }
 
   @Override
-  public Startable workRequest(String name, Supplier<Runnable> work) {
-    return new DecidedStartable(decisions, inner.workRequest(name, work));
+  public <C extends BufferedCall<C>> Startable callRequest(
+      String name, C call, Function<C, Runnable> work) {
+    return new DecidedStartable(decisions, inner.callRequest(name, call, work));
   }
 }
