@@ -57,7 +57,9 @@ module dev.weft.core {
       dev.weft.files,
       dev.weft.objects;
   exports dev.weft.internal.replay to
-      dev.weft.cli;
+      dev.weft.cli,
+      dev.weft.junit,
+      dev.weft.objects;
   exports dev.weft.internal.job to
       dev.weft.cli,
       dev.weft.fabrics,

@@ -35,7 +35,8 @@ final class JobRun {
       RunSettings settings = new RunSettings(line);
       LaunchPlan plan = new LaunchPlan(settings.ranks);
       try {
-        fill(plan, settings, line);
+        Targets targets = new Targets(settings, plan.temporary("classes"));
+        fill(plan, settings, line, targets.find(line.target()));
         String misplaced = line.misplaced();
         if (misplaced != null) {
           System.err.printf(
@@ -67,8 +68,8 @@ final class JobRun {
     }
   }
 
-  private static void fill(LaunchPlan plan, RunSettings settings, RunLine line) {
-    RankProgram rankProgram = new Targets(settings, plan.temporary("classes")).find(line.target());
+  /** Makes a plan for a program. */
+  static void fill(LaunchPlan plan, RunSettings settings, RunLine line, RankProgram rankProgram) {
     plan.program(rankProgram.mainClass(), line.arguments())
         .jvmArguments(rankProgram.jvmArguments())
         .jvmArguments(settings.jvmArguments)

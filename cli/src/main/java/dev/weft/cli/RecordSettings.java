@@ -38,13 +38,31 @@ final class RecordSettings {
       throw new UsageException("--record is empty; give it a folder");
     }
     Path folder = Path.of(wanted).toAbsolutePath().normalize();
+    prepare(folder);
+    return new RecordSettings(folder);
+  }
+
+  /**
+   * Makes a folder for a record.
+   *
+   * @throws UsageException if it holds other files
+   */
+  static void prepare(Path folder) {
     try {
       Files.createDirectories(folder);
       requireRecord(folder);
     } catch (IOException e) {
-      throw new UsageException("--record %s: there can be no such folder: %s".formatted(wanted, e));
+      throw new UsageException("--record %s: there can be no such folder: %s".formatted(folder, e));
     }
-    return new RecordSettings(folder);
+  }
+
+  /** Removes an earlier record. */
+  static void clear(Path folder) throws IOException {
+    try (var files = Files.list(folder)) {
+      for (Path old : files.filter(RecordSettings::isOfRecord).toList()) {
+        Files.delete(old);
+      }
+    }
   }
 
   /** An earlier record is replaced; other files are not to be mixed with one. */
@@ -66,10 +84,8 @@ final class RecordSettings {
 
   /** Has the ranks of a plan write their decisions. */
   void apply(LaunchPlan plan, RunLine line) {
-    try (var files = Files.list(folder)) {
-      for (Path old : files.filter(RecordSettings::isOfRecord).toList()) {
-        Files.delete(old);
-      }
+    try {
+      clear(folder);
       RecordedLine.write(line, folder);
     } catch (IOException e) {
       throw new UsageException("--record %s cannot be written: %s".formatted(folder, e));

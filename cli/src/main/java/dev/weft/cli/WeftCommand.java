@@ -32,6 +32,7 @@ final class WeftCommand implements Callable<Integer> {
     CommandLine line = new WeftCommand().line;
     line.addSubcommand(RunCommand.commandLine());
     line.addSubcommand(ReplayCommand.commandLine());
+    line.addSubcommand(ExploreCommand.commandLine());
     line.addSubcommand(NewCommand.commandLine());
     line.addSubcommand(MpjrunCommand.commandLine());
     line.addSubcommand(BenchCommand.commandLine());

@@ -18,6 +18,48 @@ final class ReplayTest {
   /** {@code -Dweft.test.replays=10} for as many of each record. */
   private static final int REPLAYS = Integer.getInteger("weft.test.replays", 3);
 
+  private static final String LEDGER =
+      """
+      import module dev.weft;
+      import dev.weft.objects.*;
+
+      interface Ledger {
+        void add(int rank);
+
+        String all();
+      }
+
+      static class Book implements Ledger {
+        private String text = "";
+
+        public synchronized void add(int rank) {
+          text += rank;
+        }
+
+        public synchronized String all() {
+          return text;
+        }
+      }
+
+      void main(String[] args) throws Exception {
+        try (Weft weft = Weft.init(args); Node node = Node.of(weft.world())) {
+          if (node.rank() == 0) {
+            node.export("book", Ledger.class, new Book());
+          }
+          Remote<Ledger> book = node.lookup("book", Ledger.class);
+          for (int i = 0; node.rank() > 0 && i < 10; i++) {
+            Thread.sleep(java.util.concurrent.ThreadLocalRandom.current().nextInt(4));
+            book.call().add(node.rank());
+          }
+          weft.world().barrier();
+          if (node.rank() == 0) {
+            System.out.println(book.call().all());
+          }
+          weft.world().barrier();
+        }
+      }
+      """;
+
   @TempDir Path folder;
 
   private String record(String options, String kind, boolean fails) throws Exception {
@@ -103,6 +145,33 @@ final class ReplayTest {
     try (Running job = replay()) {
       assertThat(job.await()).as(job.err()).isZero();
       assertThat(job.out()).isEqualTo(said);
+    }
+  }
+
+  @Test
+  void callsToAnObjectComeInTheSameOrder() throws Exception {
+    Path program = Files.writeString(folder.resolve("Calls.java"), LEDGER);
+    String said;
+    try (Running job =
+        new Command(folder)
+            .start(
+                "run",
+                "-n",
+                "4",
+                "--record",
+                folder.resolve("record").toString(),
+                "-cp",
+                System.getProperty("weft.objects"),
+                program.toString())) {
+      assertThat(job.await()).as(job.err()).isZero();
+      said = job.out();
+    }
+    assertThat(said).hasSize(31).contains("1", "2", "3");
+    for (int i = 0; i < REPLAYS; i++) {
+      try (Running job = replay()) {
+        assertThat(job.await()).as(job.err()).isZero();
+        assertThat(job.out()).isEqualTo(said);
+      }
     }
   }
 

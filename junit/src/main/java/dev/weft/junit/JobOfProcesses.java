@@ -34,6 +34,7 @@ final class JobOfProcesses {
     if (!settings.transport().equals("auto")) {
       launcher.transport(settings.transport());
     }
+    TestRecords.apply(test, launcher);
     if (settings.onStall() == OnStall.FAIL) {
       launcher.endStalled();
     }

@@ -5,6 +5,7 @@ import dev.weft.failure.ArgumentException;
 import dev.weft.failure.LaunchException;
 import dev.weft.internal.engine.base.TransportChoice;
 import dev.weft.internal.rank.RankThreads;
+import dev.weft.internal.replay.RecordFolder;
 import java.time.Duration;
 import java.util.Queue;
 import java.util.Set;
@@ -21,6 +22,7 @@ final class JobOfThreads {
 
   private final RankSettings settings;
   private final RankPlaces places;
+  private final String record;
   private final AtomicReferenceArray<@Nullable Thread> threads;
   private final AtomicReferenceArray<@Nullable Throwable> thrown;
   private final Set<ThreadGroup> groups = ConcurrentHashMap.newKeySet();
@@ -36,9 +38,11 @@ final class JobOfThreads {
 
   /**
    * @param test the class whose lines say where a rank is
+   * @param record the part of a record that is its own
    */
-  JobOfThreads(RankSettings settings, Class<?> test) {
+  JobOfThreads(RankSettings settings, Class<?> test, String record) {
     this.settings = settings;
+    this.record = record;
     this.places = new RankPlaces(test);
     this.threads = new AtomicReferenceArray<>(Math.max(settings.ranks(), 0));
     this.thrown = new AtomicReferenceArray<>(Math.max(settings.ranks(), 0));
@@ -73,6 +77,7 @@ final class JobOfThreads {
     RankThreads.Program program =
         job -> {
           id = job.id();
+          RecordFolder.part(record);
           groups.add(Thread.currentThread().getThreadGroup());
           threads.set(job.rank(), Thread.currentThread());
           try (Weft weft = Weft.init()) {

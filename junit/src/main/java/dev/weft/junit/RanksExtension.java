@@ -65,7 +65,8 @@ public final class RanksExtension implements InvocationInterceptor, ParameterRes
     } else if (settings.areProcesses()) {
       new JobOfProcesses(settings, context).run();
     } else {
-      new JobOfThreads(settings, context.getRequiredTestClass()).run(body);
+      new JobOfThreads(settings, context.getRequiredTestClass(), TestRecords.partOf(context))
+          .run(body);
     }
   }
 

@@ -198,6 +198,10 @@ public final class CommunicatorFactory {
     return objects;
   }
 
+  @Nullable RankDecisions decisions() {
+    return decisions;
+  }
+
   /**
    * Agrees with the other ranks of a new communicator on its number. Blocks until all have called.
    *

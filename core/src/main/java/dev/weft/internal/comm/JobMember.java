@@ -31,6 +31,7 @@ final class JobMember implements Weft {
   /** The first communicator as the program has it. */
   private final Comm programsWorld;
 
+  private final boolean traced;
   private final @Nullable InterComm parent;
   private final String[] args;
   private final @Nullable ExitHook unclosed;
@@ -49,7 +50,13 @@ final class JobMember implements Weft {
         IntraCommunicator.world(
             new CommunicatorFactory(engine, job, objects, decisions), everybody);
     CallRecorder recorder = TraceRecording.of(job);
-    this.programsWorld = recorder == null ? world : TracedCalls.view(world, recorder);
+    this.traced = recorder != null;
+    this.programsWorld =
+        recorder != null
+            ? TracedCalls.view(world, recorder)
+            : decisions != null && decisions.tellsCollectives()
+                ? ToldCollectives.view(world, decisions)
+                : world;
     this.parent = connectToParent();
     this.unclosed = watchEnd();
   }
@@ -170,7 +177,7 @@ final class JobMember implements Weft {
     } finally {
       engine.leave(job);
       world.freeShared();
-      if (programsWorld != world) {
+      if (traced) {
         TraceRecording.left();
       }
     }

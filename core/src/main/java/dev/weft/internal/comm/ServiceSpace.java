@@ -5,6 +5,8 @@ import dev.weft.codec.ObjectCodec;
 import dev.weft.failure.ArgumentException;
 import dev.weft.internal.check.RecordedView;
 import dev.weft.internal.engine.GroupChannel;
+import dev.weft.internal.replay.CallOrder;
+import dev.weft.internal.replay.RankDecisions;
 import dev.weft.internal.trace.CommRecorder;
 import org.jspecify.annotations.Nullable;
 
@@ -16,9 +18,14 @@ import org.jspecify.annotations.Nullable;
  * @param channel its messages; see {@link GroupChannel#outlivingLosses}
  * @param codec the codec with which the rank's classes are registered
  * @param recorder what records the rank's calls on the communicator; null if nothing does
+ * @param calls the order of calls by it; null if none is recorded or replayed
  */
 public record ServiceSpace(
-    Comm comm, GroupChannel channel, ObjectCodec codec, @Nullable CommRecorder recorder)
+    Comm comm,
+    GroupChannel channel,
+    ObjectCodec codec,
+    @Nullable CommRecorder recorder,
+    @Nullable CallOrder calls)
     implements AutoCloseable {
 
   /** A new space over the ranks of a communicator. Collective; blocks. */
@@ -28,11 +35,13 @@ public record ServiceSpace(
           "a view of a communicator cannot carry a service; give the communicator itself");
     }
     IntraCommunicator own = users.forService();
+    RankDecisions decisions = own.factory().decisions();
     return new ServiceSpace(
         own,
         own.messages.outlivingLosses(),
         own.factory().objects().codec(),
-        RecordedView.recorderOf(comm));
+        RecordedView.recorderOf(comm),
+        decisions == null ? null : decisions.calls(own.number));
   }
 
   @Override

@@ -20,12 +20,35 @@ final class DecidedChannel extends GroupChannel {
   private final RankDecisions decisions;
   private final GroupChannel inner;
   private final int communicator;
+  private final @Nullable EventLog events;
 
   DecidedChannel(RankDecisions decisions, GroupChannel inner, int communicator) {
     super(inner);
     this.decisions = decisions;
     this.inner = inner;
     this.communicator = communicator;
+    this.events = decisions.events();
+  }
+
+  private int tellSend(int destination, int tag) {
+    if (events != null && destination != Comm.PROC_NULL) {
+      events.sent(inner, communicator, destination, tag);
+    }
+    return 0;
+  }
+
+  private int tellPost(int number, int source, int tag, int flags) {
+    return events == null || source == Comm.PROC_NULL
+        ? 0
+        : events.posted(inner, number, communicator, source, tag, flags);
+  }
+
+  /** A call that blocks has got its message. */
+  private void tellEnd(int id) {
+    if (events != null && id > 0) {
+      events.ended(id);
+    }
+    decisions.observed();
   }
 
   /** Which wildcards a call has, as a record has them. */
@@ -43,6 +66,7 @@ final class DecidedChannel extends GroupChannel {
     int flags = flags(source, tag) | probed;
     int number = decisions.nextPost();
     Match given = decisions.given(number, flags, communicator, source, tag);
+    int id = tellPost(number, source, tag, flags);
     T result;
     if (given == null) {
       decisions.free();
@@ -54,6 +78,7 @@ final class DecidedChannel extends GroupChannel {
     }
     Status status = statusOf.apply(result);
     decisions.matched(number, flags, communicator, status.source(), status.tag());
+    tellEnd(id);
     return result;
   }
 
@@ -74,11 +99,13 @@ final class DecidedChannel extends GroupChannel {
 
   @Override
   public void send(Slice buffer, int destination, int tag) {
+    int _ = tellSend(destination, tag);
     inner.send(buffer, destination, tag);
   }
 
   @Override
   public void ssend(Slice buffer, int destination, int tag) {
+    int _ = tellSend(destination, tag);
     inner.ssend(buffer, destination, tag);
   }
 
@@ -87,8 +114,9 @@ final class DecidedChannel extends GroupChannel {
     if (isFree(source, tag)) {
       return decided(source, tag, 0, (s, t) -> inner.receive(buffer, s, t), status -> status);
     }
+    int id = tellPost(0, source, tag, 0);
     Status status = inner.receive(buffer, source, tag);
-    decisions.observed();
+    tellEnd(id);
     return status;
   }
 
@@ -99,6 +127,7 @@ final class DecidedChannel extends GroupChannel {
 
   @Override
   public Request isend(Slice buffer, int destination, int tag) {
+    int _ = tellSend(destination, tag);
     return destination == Comm.PROC_NULL
         ? inner.isend(buffer, destination, tag)
         : new DecidedRequest(decisions, inner.isend(buffer, destination, tag));
@@ -110,7 +139,8 @@ final class DecidedChannel extends GroupChannel {
       return inner.ireceive(buffer, source, tag);
     }
     if (!isFree(source, tag)) {
-      return new DecidedRequest(decisions, inner.ireceive(buffer, source, tag));
+      int id = tellPost(0, source, tag, 0);
+      return new DecidedRequest(decisions, inner.ireceive(buffer, source, tag)).told(id);
     }
     buffer.requireStorable();
     return begun((s, t) -> inner.ireceive(buffer, s, t), source, tag);
@@ -118,7 +148,13 @@ final class DecidedChannel extends GroupChannel {
 
   private DecidedReceive received(int source, int tag, DecidedReceive.Posting posting) {
     return new DecidedReceive(
-        decisions, communicator, source, tag, posting, () -> instead(source, tag));
+        decisions,
+        communicator,
+        source,
+        tag,
+        posting,
+        () -> instead(source, tag),
+        number -> tellPost(number, source, tag, flags(source, tag)));
   }
 
   private DecidedReceive begun(DecidedReceive.Posting posting, int source, int tag) {
@@ -129,13 +165,17 @@ final class DecidedChannel extends GroupChannel {
 
   @Override
   public Startable sendRequest(Slice buffer, int destination, int tag, SendMode mode) {
-    return new DecidedStartable(decisions, inner.sendRequest(buffer, destination, tag, mode));
+    return new DecidedStartable(
+        decisions,
+        inner.sendRequest(buffer, destination, tag, mode),
+        () -> tellSend(destination, tag));
   }
 
   @Override
   public Startable receiveRequest(Slice buffer, int source, int tag) {
     if (!isFree(source, tag)) {
-      return new DecidedStartable(decisions, inner.receiveRequest(buffer, source, tag));
+      return new DecidedStartable(
+          decisions, inner.receiveRequest(buffer, source, tag), () -> tellPost(0, source, tag, 0));
     }
     buffer.requireStorable();
     return received(source, tag, (s, t) -> inner.ireceive(buffer, s, t));
@@ -144,6 +184,7 @@ final class DecidedChannel extends GroupChannel {
   @Override
   public Status sendReceive(
       Slice send, int destination, int sendTag, Slice receive, int source, int receiveTag) {
+    int _ = tellSend(destination, sendTag);
     if (isFree(source, receiveTag)) {
       return decided(
           source,
@@ -152,8 +193,9 @@ final class DecidedChannel extends GroupChannel {
           (s, t) -> inner.sendReceive(send, destination, sendTag, receive, s, t),
           status -> status);
     }
+    int id = tellPost(0, source, receiveTag, 0);
     Status status = inner.sendReceive(send, destination, sendTag, receive, source, receiveTag);
-    decisions.observed();
+    tellEnd(id);
     return status;
   }
 
@@ -162,8 +204,9 @@ final class DecidedChannel extends GroupChannel {
     if (isFree(source, tag)) {
       return decided(source, tag, 0, inner::receiveBytes, UnsizedRequest::status);
     }
+    int id = tellPost(0, source, tag, 0);
     UnsizedRequest received = inner.receiveBytes(source, tag);
-    decisions.observed();
+    tellEnd(id);
     return received;
   }
 
@@ -172,8 +215,9 @@ final class DecidedChannel extends GroupChannel {
     if (isFree(source, tag)) {
       return begun(inner::ireceiveBytes, source, tag);
     }
+    int id = tellPost(0, source, tag, 0);
     UnsizedRequest receive = inner.ireceiveBytes(source, tag);
-    return source == Comm.PROC_NULL ? receive : new DecidedUnsized(decisions, receive);
+    return source == Comm.PROC_NULL ? receive : new DecidedUnsized(decisions, receive, id);
   }
 
   @Override
@@ -188,8 +232,9 @@ final class DecidedChannel extends GroupChannel {
       int probed = DecisionFileDescriptor.PROBED;
       return decided(source, tag, probed, (s, t) -> found(inner.probe(s, t, true)), s -> s);
     }
+    int id = tellPost(0, source, tag, DecisionFileDescriptor.PROBED);
     Status status = inner.probe(source, tag, true);
-    decisions.observed();
+    tellEnd(id);
     return status;
   }
 
@@ -204,8 +249,9 @@ final class DecidedChannel extends GroupChannel {
     } else if (isFree(source, tag)) {
       message = decided(source, tag, 0, (s, t) -> found(inner.take(s, t, true)), Message::status);
     } else {
+      int id = tellPost(0, source, tag, 0);
       message = inner.take(source, tag, true);
-      decisions.observed();
+      tellEnd(id);
     }
     return message == null ? null : new DecidedMessage(decisions, message);
   }
@@ -236,6 +282,10 @@ final class DecidedChannel extends GroupChannel {
     } else {
       Status status = statusOf.apply(result);
       decisions.found(kind, flags(source, tag), communicator, status.source(), status.tag());
+      if (events != null) {
+        int probed = kind == DecisionKind.PROBE ? DecisionFileDescriptor.PROBED : 0;
+        events.found(inner, communicator, status.source(), status.tag(), probed);
+      }
     }
     return result;
   }

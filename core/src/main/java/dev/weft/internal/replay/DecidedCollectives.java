@@ -19,6 +19,6 @@ final class DecidedCollectives extends GroupChannel {
   @Override
   public <C extends BufferedCall<C>> Startable callRequest(
       String name, C call, Function<C, Runnable> work) {
-    return new DecidedStartable(decisions, inner.callRequest(name, call, work));
+    return new DecidedStartable(decisions, inner.callRequest(name, call, work), () -> 0);
   }
 }

@@ -9,6 +9,7 @@ import dev.weft.internal.replay.ReplayWatch.Wait;
 import dev.weft.request.PersistentRequest;
 import dev.weft.request.Request;
 import dev.weft.request.UnsizedRequest;
+import java.util.function.IntUnaryOperator;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -28,6 +29,7 @@ final class DecidedReceive extends DecidedRequest implements Startable, UnsizedR
   private final int flags;
   private final Posting posting;
   private final Supplier<@Nullable Status> instead;
+  private final IntUnaryOperator posted;
   private volatile boolean active;
   private boolean startedAgain;
   private int number;
@@ -35,6 +37,7 @@ final class DecidedReceive extends DecidedRequest implements Startable, UnsizedR
 
   /**
    * @param instead looks for a message that it could take as well
+   * @param posted writes down that the receive with this number begins
    */
   DecidedReceive(
       RankDecisions decisions,
@@ -42,7 +45,8 @@ final class DecidedReceive extends DecidedRequest implements Startable, UnsizedR
       int source,
       int tag,
       Posting posting,
-      Supplier<@Nullable Status> instead) {
+      Supplier<@Nullable Status> instead,
+      IntUnaryOperator posted) {
     super(decisions, CompletedRequest.INSTANCE);
     this.communicator = communicator;
     this.source = source;
@@ -50,6 +54,7 @@ final class DecidedReceive extends DecidedRequest implements Startable, UnsizedR
     this.flags = DecidedChannel.flags(source, tag);
     this.posting = posting;
     this.instead = instead;
+    this.posted = posted;
     noteIfDone();
   }
 
@@ -58,6 +63,7 @@ final class DecidedReceive extends DecidedRequest implements Startable, UnsizedR
     number = decisions.nextPost();
     given = decisions.given(number, flags, communicator, source, tag);
     active = true;
+    var _ = told(posted.applyAsInt(number));
     if (given != null) {
       begun(posting.post(given.source(), given.tag()));
       decisions.posted(this);

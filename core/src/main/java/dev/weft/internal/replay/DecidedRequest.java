@@ -23,6 +23,9 @@ class DecidedRequest implements Request, Composite, Pollable {
   /** Whether the program knows that it has ended. */
   private volatile boolean known;
 
+  /** Of a receive whose events are written down; 0 for none. */
+  private int event;
+
   DecidedRequest(RankDecisions decisions, Request inner) {
     this.decisions = decisions;
     this.inner = inner;
@@ -32,6 +35,22 @@ class DecidedRequest implements Request, Composite, Pollable {
   final void begun(Request request) {
     inner = request;
     known = false;
+  }
+
+  /** Its end is to be written down as that of this receive. */
+  final DecidedRequest told(int id) {
+    event = id;
+    return this;
+  }
+
+  private void know() {
+    if (!known) {
+      known = true;
+      EventLog events = decisions.events();
+      if (events != null && event > 0) {
+        events.ended(event);
+      }
+    }
   }
 
   /** Called when the program has been told the end by a call that waits or tests. */
@@ -78,7 +97,7 @@ class DecidedRequest implements Request, Composite, Pollable {
   /** The program learns that it has ended, if it has. */
   final void noteIfDone() {
     if (inner.isDone()) {
-      known = true;
+      know();
       decisions.observed();
     }
   }
@@ -110,7 +129,7 @@ class DecidedRequest implements Request, Composite, Pollable {
       return inner.await(limit);
     } finally {
       if (inner.isDone()) {
-        known = true;
+        know();
         ended();
         decisions.found(DecisionKind.AWAIT, 0);
       } else {
@@ -147,7 +166,7 @@ class DecidedRequest implements Request, Composite, Pollable {
         decisions.missed();
         return false;
       }
-      known = true;
+      know();
     } else {
       settle();
     }

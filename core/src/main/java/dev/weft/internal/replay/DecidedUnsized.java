@@ -6,9 +6,10 @@ import dev.weft.request.UnsizedRequest;
 final class DecidedUnsized extends DecidedRequest implements UnsizedRequest {
   private final UnsizedRequest receive;
 
-  DecidedUnsized(RankDecisions decisions, UnsizedRequest inner) {
+  DecidedUnsized(RankDecisions decisions, UnsizedRequest inner, int event) {
     super(decisions, inner);
     this.receive = inner;
+    var _ = told(event);
   }
 
   @Override

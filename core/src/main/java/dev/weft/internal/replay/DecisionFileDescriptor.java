@@ -15,7 +15,7 @@ package dev.weft.internal.replay;
  * absent. Numbers are zigzag-coded, seven bits a byte, the lowest first; fixed ones are
  * little-endian.
  */
-final class DecisionFileDescriptor {
+public final class DecisionFileDescriptor {
   static final long MAGIC = 0x3143_4544_5446_4557L;
   static final int RANK = 8;
   static final int SIZE = 12;
@@ -24,13 +24,13 @@ final class DecisionFileDescriptor {
   static final int KIND_MASK = 0x1f;
 
   /** The call took any source. */
-  static final int ANY_SOURCE = 0x20;
+  public static final int ANY_SOURCE = 0x20;
 
   /** The call took any tag. */
-  static final int ANY_TAG = 0x40;
+  public static final int ANY_TAG = 0x40;
 
   /** It looked for a message, and left it. */
-  static final int PROBED = 0x80;
+  public static final int PROBED = 0x80;
 
   static final int MISSES_BYTES = 1 + Long.BYTES;
 

@@ -4,7 +4,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** The kinds of decisions in a record, with the calls that they belong to. */
-enum DecisionKind {
+public enum DecisionKind {
   /** A receive or probe with a wildcard, known by its number, has matched a message. */
   MATCH(1, "receive or probe with a wildcard", 4),
   /** Calls that ask, in a row, and find nothing. */
@@ -18,8 +18,8 @@ enum DecisionKind {
   TEST_ALL(9, "Requests.testAll of complete requests", DecisionKind.COUNTED),
   TEST_ANY(10, "Requests.testAny that finds one", DecisionKind.COUNTED),
   TEST_SOME(11, "Requests.testSome that finds some", DecisionKind.COUNTED),
-  /** A call to an object of this rank has come from another. */
-  CALL(12, "call to an object", 1),
+  /** A call to an object has come, on this communicator from this rank. */
+  CALL(12, "call to an object", 2),
   /** The rank has left its job, after so many receives and probes with wildcards. */
   END(13, "end of the program", 1);
 

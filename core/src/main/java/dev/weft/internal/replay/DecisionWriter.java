@@ -86,6 +86,15 @@ final class DecisionWriter implements AutoCloseable {
     memory.set(JAVA_LONG_UNALIGNED, missesAt, ++misses);
   }
 
+  /** Counts so many. */
+  void misses(long count) {
+    if (count > 0) {
+      miss();
+      misses += count - 1;
+      memory.set(JAVA_LONG_UNALIGNED, missesAt, misses);
+    }
+  }
+
   /** A receive or probe, the so-and-so-manieth with a wildcard, has got this message. */
   void match(int flags, int post, int communicator, int source, int tag) {
     reserve(1 + 4 * NUMBER_BYTES);

@@ -6,7 +6,7 @@ package dev.weft.internal.replay;
  * @param flags which wildcards it had: {@link DecisionFileDescriptor}
  * @param source its sender's number in the communicator
  */
-record Match(int flags, int communicator, int source, int tag) {
+public record Match(int flags, int communicator, int source, int tag) {
 
   boolean isAs(int otherFlags, int otherCommunicator, int wantedSource, int wantedTag) {
     return flags == otherFlags

@@ -25,10 +25,15 @@ import org.jspecify.annotations.Nullable;
  * has matched: at the latest when the program learns of another message, as it may act on that.
  */
 public final class RankDecisions {
-  private static final Map<Integer, Integer> JOINED = new ConcurrentHashMap<>();
+  /** How often each rank of this process has joined a job, by the file of the first time. */
+  private static final Map<Path, Integer> JOINED = new ConcurrentHashMap<>();
 
   private final @Nullable DecisionWriter writer;
   private final @Nullable Script script;
+
+  /** What else is written down; null for nothing. */
+  private final @Nullable EventLog events;
+
   private final @Nullable ExitHook exit;
 
   /** Receives under way whose messages are not known yet, oldest first. */
@@ -41,9 +46,11 @@ public final class RankDecisions {
   private int posts;
   private boolean ended;
 
-  RankDecisions(@Nullable DecisionWriter writer, @Nullable Script script) {
+  RankDecisions(
+      @Nullable DecisionWriter writer, @Nullable Script script, @Nullable EventLog events) {
     this.writer = writer;
     this.script = script;
+    this.events = events;
     this.exit = writer == null ? null : ExitHook.add(this::observed);
   }
 
@@ -58,10 +65,14 @@ public final class RankDecisions {
     if (record == null && replay == null) {
       return null;
     }
-    int time = JOINED.merge(rank, 1, Integer::sum);
-    Script script = replay == null ? null : script(Path.of(replay), rank, size, time);
+    Path folder = RecordFolder.of(record == null ? replay : record);
+    int time = JOINED.merge(folder.resolve(RecordFolder.fileOf(rank, 1)), 1, Integer::sum);
+    Script script = replay == null ? null : script(RecordFolder.of(replay), rank, size, time);
+    String explored = System.getProperty(RecordFolder.EXPLORE);
     return new RankDecisions(
-        record == null ? null : writer(Path.of(record), rank, size, time), script);
+        record == null ? null : writer(RecordFolder.of(record), rank, size, time),
+        script,
+        explored == null ? null : new EventLog(Path.of(explored, RecordFolder.eventsOf(rank))));
   }
 
   private static DecisionWriter writer(Path folder, int rank, int size, int time) {
@@ -123,8 +134,30 @@ public final class RankDecisions {
     return next;
   }
 
+  /** Whether collective operations are to be told, too. */
+  public boolean tellsCollectives() {
+    return events != null;
+  }
+
+  /**
+   * A collective operation begins or ends.
+   *
+   * @param communicator what its ranks name it by, without blanks
+   * @param root the number in the job of its root, negative for none
+   */
+  public void collective(boolean begins, String kind, String communicator, int root) {
+    if (events != null) {
+      events.collective(begins, kind, communicator, root);
+    }
+  }
+
+  @Nullable EventLog events() {
+    return events;
+  }
+
   /** A call that asks has found nothing. */
   synchronized void missed() {
+    noteAsked();
     if (writer != null && !ended) {
       writer.miss();
     }
@@ -132,9 +165,16 @@ public final class RankDecisions {
 
   /** A call that asks has found something. */
   synchronized void found(DecisionKind kind, int flags, int... values) {
+    noteAsked();
     if (writer != null && !ended) {
       noteMatches();
       writer.append(kind, flags, values);
+    }
+  }
+
+  private void noteAsked() {
+    if (events != null) {
+      events.asked();
     }
   }
 
@@ -217,6 +257,20 @@ public final class RankDecisions {
         exit.close();
       }
       ended = true;
+    }
+  }
+
+  /** The order of calls to objects that come on a communicator. */
+  public CallOrder calls(int communicator) {
+    List<Integer> recorded =
+        script == null ? null : script.record().calls().getOrDefault(communicator, List.of());
+    return new CallOrder(this, communicator, recorded);
+  }
+
+  /** A call to an object has been taken up. */
+  synchronized void called(int communicator, int rank) {
+    if (writer != null && !ended) {
+      writer.append(DecisionKind.CALL, 0, communicator, rank);
     }
   }
 

@@ -18,16 +18,16 @@ import org.jspecify.annotations.Nullable;
  *
  * @param matches of receives and probes with wildcards, by their number
  * @param steps of calls that ask; the last one is an {@link DecisionKind#END}
- * @param calls the ranks from which calls to objects have come, in order
+ * @param calls the ranks from which calls to objects have come, in order, by communicator
  * @param posts how many receives and probes with wildcards there were; -1 if the rank has not left
  *     its job in order, so that it may have decided more
  */
-record RankRecord(
+public record RankRecord(
     int rank,
     int size,
     Map<Integer, Match> matches,
     List<Step> steps,
-    List<Integer> calls,
+    Map<Integer, List<Integer>> calls,
     int posts) {
   private static final int UNKNOWN = -1;
   private static final int LOW_BITS = 7;
@@ -43,7 +43,7 @@ record RankRecord(
    *
    * @throws ResourceException if it cannot be read
    */
-  static RankRecord read(Path file) {
+  public static RankRecord read(Path file) {
     try {
       return decode(Files.readAllBytes(file), file);
     } catch (IOException e) {
@@ -67,7 +67,7 @@ record RankRecord(
     private final ByteBuffer bytes;
     private final Map<Integer, Match> matches = new HashMap<>();
     private final List<Step> steps = new ArrayList<>();
-    private final List<Integer> calls = new ArrayList<>();
+    private final Map<Integer, List<Integer>> calls = new HashMap<>();
     private long misses;
     private int post;
     private int posts = UNKNOWN;
@@ -96,7 +96,7 @@ record RankRecord(
           bytes.getInt(DecisionFileDescriptor.SIZE),
           matches,
           steps,
-          List.copyOf(calls),
+          calls,
           posts);
     }
 
@@ -118,7 +118,7 @@ record RankRecord(
           post += values[0];
           matches.put(post, new Match(flags, values[1], values[2], values[3]));
         }
-        case CALL -> calls.add(values[0]);
+        case CALL -> calls.computeIfAbsent(values[0], none -> new ArrayList<>()).add(values[1]);
         case END -> posts = values[0];
         default -> {
           steps.add(new Step(misses, kind, flags, values));
@@ -141,7 +141,7 @@ record RankRecord(
   }
 
   /** The decision of a receive or probe with a wildcard; null if none is recorded. */
-  @Nullable Match match(int number) {
+  public @Nullable Match match(int number) {
     return matches.get(number);
   }
 }

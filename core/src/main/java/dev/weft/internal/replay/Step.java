@@ -7,7 +7,7 @@ package dev.weft.internal.replay;
  * @param kind of the one that does; {@link DecisionKind#END} if the record has no more
  */
 @SuppressWarnings("ArrayRecordComponent") // nobody compares steps
-record Step(long misses, DecisionKind kind, int flags, int... values) {
+public record Step(long misses, DecisionKind kind, int flags, int... values) {
 
   String words() {
     if (misses > 0) {

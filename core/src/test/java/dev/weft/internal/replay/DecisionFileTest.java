@@ -10,6 +10,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -26,7 +27,7 @@ final class DecisionFileTest {
     writer.miss();
     writer.match(ANY | DecisionFileDescriptor.ANY_TAG, 3, 0, 2, 5);
     writer.miss();
-    writer.append(DecisionKind.CALL, 0, 2);
+    writer.append(DecisionKind.CALL, 0, 6, 2);
     writer.miss();
     writer.append(DecisionKind.TEST, 0);
     writer.append(DecisionKind.AWAIT_SOME, 0, 0, 7, 200);
@@ -49,7 +50,7 @@ final class DecisionFileTest {
     assertThat(record.match(2)).isEqualTo(new Match(ANY, 1, 0, 0));
     assertThat(record.match(3)).isEqualTo(new Match(ANY | DecisionFileDescriptor.ANY_TAG, 0, 2, 5));
     assertThat(record.match(4)).isNull();
-    assertThat(record.calls()).containsExactly(2);
+    assertThat(record.calls()).isEqualTo(Map.of(6, List.of(2)));
     assertThat(record.steps()).extracting(Step::misses).containsExactly(3L, 0L, 1L);
     assertThat(record.steps())
         .extracting(Step::kind)

@@ -20,4 +20,9 @@ public record LaunchResult(int exitCode, @Nullable RankFailure failure, List<Int
   public @Nullable String reason() {
     return failure == null ? null : FailureReport.headline(failure);
   }
+
+  /** Whether the job was ended because its ranks waited for each other. */
+  public boolean isStalled() {
+    return failure != null && failure.isStall();
+  }
 }

@@ -61,6 +61,7 @@ public final class WeftProperties {
           "compat.mpijava",
           "compat.openmpi",
           "contact",
+          "explore",
           "program.path",
           "rank.args",
           "rank.classpath",

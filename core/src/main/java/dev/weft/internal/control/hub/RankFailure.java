@@ -12,6 +12,8 @@ public record RankFailure(int rank, int exitCode, String reason, String detail) 
   /** {@link #rank()} of a failure that is nobody's. */
   public static final int JOB = -1;
 
+  private static final String STALLED = "it cannot go on, and stalls are to end it";
+
   /** Of an aborted job's code the system keeps eight bits, and that job has not succeeded. */
   static RankFailure ofAbort(int rank, int code, String reason) {
     int kept = (code & 0xff) == 0 ? 1 : code;
@@ -20,7 +22,12 @@ public record RankFailure(int rank, int exitCode, String reason, String detail) 
 
   /** The job cannot go on by itself. */
   public static RankFailure ofStall() {
-    return new RankFailure(JOB, 1, "it cannot go on, and stalls are to end it", "");
+    return new RankFailure(JOB, 1, STALLED, "");
+  }
+
+  /** Whether the job could not go on by itself. */
+  public boolean isStall() {
+    return reason.equals(STALLED);
   }
 
   static RankFailure ofException(int rank, String trace) {

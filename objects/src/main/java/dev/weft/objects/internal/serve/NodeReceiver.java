@@ -58,6 +58,10 @@ public final class NodeReceiver {
   private final Runnable whenAbandoned;
   private final CallThreadPool callThreadPool;
   private final String name;
+
+  /** Whether calls are carried out one after the other. */
+  private final boolean inOrder;
+
   private final List<ServingThread> threads = new CopyOnWriteArrayList<>();
   private final Deque<ServingThread> resting = new ArrayDeque<>();
   private final RunningCalls running;
@@ -83,8 +87,9 @@ public final class NodeReceiver {
     this.whenAbandoned = whenAbandoned;
     this.callThreadPool = callThreadPool;
     this.name = name;
+    this.inOrder = nodeChannel.ordersCalls();
     this.running = new RunningCalls(nodeChannel.size());
-    this.receiverWatchdog = new ReceiverWatchdog(this, name + "-watch");
+    this.receiverWatchdog = new ReceiverWatchdog(this, name + "-watch", inOrder);
   }
 
   public void start() {
@@ -214,7 +219,7 @@ public final class NodeReceiver {
     if (object == null || active == null || !active.isQueued(method)) {
       return false;
     }
-    if (object.pace(method).isQuick()
+    if ((object.pace(method).isQuick() || inOrder)
         && mayCarryOut(thread, frame)
         && thread.invocation().enter(active)) {
       return false;
@@ -265,7 +270,7 @@ public final class NodeReceiver {
       return false;
     }
     MethodPace pace = invocation.pace();
-    boolean quick = pace == null || pace.isQuick();
+    boolean quick = pace == null || pace.isQuick() || inOrder;
     if (invocation.turn() != null || (quick && mayCarryOut(thread, frame))) {
       invocation.perform();
     } else {

@@ -10,15 +10,21 @@ import org.jspecify.annotations.Nullable;
  */
 final class ReceiverWatchdog implements Runnable {
   private static final long TICK_NANOS = 1_000_000;
+  private static final long PATIENT_TICK_NANOS = 1_000_000_000;
   private static final int TICKS_BEFORE_REST = 100;
   private static final long REST_NANOS = 100_000_000;
 
   private final NodeReceiver nodeReceiver;
   private final Thread thread;
+  private final long tickNanos;
   private volatile boolean resting;
   private volatile @Nullable ServingThread watched;
 
-  ReceiverWatchdog(NodeReceiver nodeReceiver, String name) {
+  /**
+   * @param patient whether a call may keep others waiting for a second
+   */
+  ReceiverWatchdog(NodeReceiver nodeReceiver, String name, boolean patient) {
+    this.tickNanos = patient ? PATIENT_TICK_NANOS : TICK_NANOS;
     this.nodeReceiver = nodeReceiver;
     this.thread = Thread.ofPlatform().daemon().name(name).unstarted(this);
   }
@@ -48,7 +54,7 @@ final class ReceiverWatchdog implements Runnable {
     int idle = 0;
     while (!nodeReceiver.isStopped()) {
       resting = idle >= TICKS_BEFORE_REST;
-      LockSupport.parkNanos(this, resting ? REST_NANOS : TICK_NANOS);
+      LockSupport.parkNanos(this, resting ? REST_NANOS : tickNanos);
       ServingThread serving = watched;
       long work = serving == null ? -1 : serving.work();
       idle = work < 0 || work == lastWork ? idle + 1 : 0;

@@ -28,6 +28,11 @@ public final class FrameKind {
 
   private FrameKind() {}
 
+  /** Whether its place among those of other ranks is recorded, and made again in a replay. */
+  static boolean isOrdered(int kind) {
+    return kind == CALL || kind == CLOSING;
+  }
+
   /**
    * Whether it is heeded before anything that its rank has sent later: names that come and go, and
    * that a call is given up.

@@ -23,6 +23,14 @@ public abstract class NodeChannel {
   /** The number on this wire of the rank that has failed, or -1. */
   public abstract int rankOf(PeerFailedException gone);
 
+  /**
+   * Whether calls are taken up in an order that is recorded or replayed. Then they are also carried
+   * out one after the other, unless one waits for another or lasts for a second.
+   */
+  public boolean ordersCalls() {
+    return false;
+  }
+
   /** Sends a frame; blocks while the receiver's memory for messages is full. */
   public abstract void send(byte[] frame, int size, int rank, int tag);
 

@@ -9,8 +9,10 @@ import dev.weft.failure.WeftException;
 import dev.weft.internal.comm.ServiceSpace;
 import dev.weft.internal.engine.GroupChannel;
 import dev.weft.internal.engine.LongReceive;
+import dev.weft.internal.replay.CallOrder;
 import dev.weft.request.Request;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 
 /** Messages between the ranks of a job. */
 public final class RankWire extends NodeChannel {
@@ -19,9 +21,13 @@ public final class RankWire extends NodeChannel {
   private final ServiceSpace space;
   private final GroupChannel channel;
 
+  /** Null if the order of calls is left to time. */
+  private final @Nullable CallOrder calls;
+
   public RankWire(ServiceSpace space) {
     this.space = space;
     this.channel = space.channel();
+    this.calls = space.calls();
   }
 
   @Override
@@ -32,6 +38,11 @@ public final class RankWire extends NodeChannel {
   @Override
   public int size() {
     return channel.size();
+  }
+
+  @Override
+  public boolean ordersCalls() {
+    return calls != null;
   }
 
   @Override
@@ -66,7 +77,20 @@ public final class RankWire extends NodeChannel {
 
   @Override
   public Status receive(byte[] frame, int rank, int tag, long limitNanos) {
-    return channel.receive(Slice.of(frame), rank, tag, limitNanos);
+    if (calls == null || tag != Tags.FRAMES) {
+      return channel.receive(Slice.of(frame), rank, tag, limitNanos);
+    }
+    Status status = calls.next(frame);
+    while (status == null) {
+      status = channel.receive(Slice.of(frame), rank, tag, limitNanos);
+      status = inTurn(status, frame) ? status : calls.next(frame);
+    }
+    return status;
+  }
+
+  /** Whether a frame that has come may be taken up now; otherwise it is kept until its turn. */
+  private boolean inTurn(Status status, byte[] frame) {
+    return calls == null || calls.takes(status, frame, FrameKind.isOrdered(frame[0]));
   }
 
   @Override
@@ -86,16 +110,20 @@ public final class RankWire extends NodeChannel {
     requireWhole(into, rank, bulk::end);
   }
 
-  private static void receiveFrames(LongReceive bulk, Meanwhile meanwhile) {
+  private void receiveFrames(LongReceive bulk, Meanwhile meanwhile) {
     byte[] room = meanwhile.room();
     while (room != null && !bulk.isDone() && !Thread.currentThread().isInterrupted()) {
-      Status status = null;
+      Status status = calls == null ? null : calls.next(room);
+      boolean takes = true;
       try {
-        status = bulk.receiveOther(Slice.of(room), Comm.ANY_SOURCE, Tags.FRAMES);
+        if (status == null) {
+          status = bulk.receiveOther(Slice.of(room), Comm.ANY_SOURCE, Tags.FRAMES);
+          takes = status == null || inTurn(status, room);
+        }
       } catch (WeftException e) {
         meanwhile.failed(e);
       }
-      if (status != null) {
+      if (status != null && takes) {
         meanwhile.received(status);
       }
       room = meanwhile.room();
