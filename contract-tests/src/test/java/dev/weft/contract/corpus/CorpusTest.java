@@ -32,8 +32,7 @@ final class CorpusTest {
   private static final Map<MistakeClass, Double> LEAST_RECALL =
       Map.of(
           MistakeClass.LOCAL_CONCURRENCY, 0.3,
-          MistakeClass.GLOBAL_CONCURRENCY, 0.0,
-          MistakeClass.MESSAGE_RACE, 0.0);
+          MistakeClass.GLOBAL_CONCURRENCY, 0.0);
 
   @Test
   @Timeout(value = 480, unit = TimeUnit.SECONDS)

@@ -5,7 +5,7 @@ import dev.weft.data.Slice;
 import dev.weft.data.Status;
 import dev.weft.failure.ArgumentException;
 import dev.weft.failure.TruncationException;
-import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
 
 /** A received message with its {@link Envelope}. */
 final class Arrival {
@@ -13,22 +13,26 @@ final class Arrival {
   private final String receive;
   private final Status raw;
   private final byte[] whole;
+  private final @Nullable PostedReceive posted;
 
   /**
    * @param receive the operation that took it, in words, with its call site
    * @param raw its status, which includes the header
+   * @param posted its receive; null if races are not checked
    */
-  Arrival(RankChecks checks, String receive, Status raw, byte[] whole) {
+  Arrival(
+      RankChecks checks, String receive, Status raw, byte[] whole, @Nullable PostedReceive posted) {
     this.checks = checks;
     this.receive = receive;
     this.raw = raw;
     this.whole = whole;
+    this.posted = posted;
   }
 
   /** The status without the header, of a message seen or received. */
-  static Status status(Status raw, ElementType type) {
+  static Status status(RankChecks checks, Status raw, ElementType type) {
     return new Status(
-        raw.source(), raw.tag(), raw.bytes() - Envelope.HEADER_BYTES, type, raw.cancelled());
+        raw.source(), raw.tag(), raw.bytes() - checks.headerBytes(), type, raw.cancelled());
   }
 
   /**
@@ -44,7 +48,7 @@ final class Arrival {
           "%s holds %s, but %s takes %s; let both have the same element type"
               .formatted(words(), sent, receive, buffer.type()));
     }
-    Status status = status(raw, buffer.type());
+    Status status = status(checks, raw, buffer.type());
     Envelope.store(whole, buffer, memory, Math.min(status.bytes(), buffer.bytes()));
     if (status.bytes() > buffer.bytes()) {
       throw new TruncationException(
@@ -57,7 +61,7 @@ final class Arrival {
   /** The message alone. */
   byte[] bytes() {
     requireEnvelope();
-    return Arrays.copyOfRange(whole, Envelope.HEADER_BYTES, whole.length);
+    return Envelope.elements(whole);
   }
 
   private void requireEnvelope() {
@@ -65,6 +69,9 @@ final class Arrival {
       throw new ArgumentException(
           "rank %d: the message from rank %d with tag %d, taken by %s, comes from a rank without checks; give all ranks the same -D%s"
               .formatted(checks.rank(), raw.source(), raw.tag(), receive, Check.PROPERTY));
+    }
+    if (posted != null) {
+      posted.received(raw, whole);
     }
   }
 

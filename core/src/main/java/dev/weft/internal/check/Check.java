@@ -25,6 +25,11 @@ public enum Check {
   /** Whether a buffer belongs to one operation at a time, and does not change meanwhile. */
   BUFFERS,
   /**
+   * Whether a receive from any rank can take a message that breaks what follows. It follows what is
+   * known to have happened before, so it compares collective operations as well.
+   */
+  RACES,
+  /**
    * Whether sends need the library's buffers: every standard send waits for its receive, so a
    * program that lives by buffering stalls. Only by its name, as it changes what is on its way.
    */
@@ -69,6 +74,9 @@ public enum Check {
         continue;
       }
       chosen.add(named(word.strip()));
+    }
+    if (chosen.contains(RACES)) {
+      chosen.add(COLLECTIVES);
     }
     return chosen;
   }

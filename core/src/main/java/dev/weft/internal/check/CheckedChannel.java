@@ -24,10 +24,16 @@ import org.jspecify.annotations.Nullable;
  */
 final class CheckedChannel extends GroupChannel {
   final RankChecks checks;
+  private final @Nullable VectorClock clock;
+
+  /** The program's receives; null if races are not checked. */
+  private final @Nullable ReceiveLog receives;
 
   CheckedChannel(RankChecks checks, Engine engine, int context, int[] worldRanks) {
     super(engine, context, worldRanks);
     this.checks = checks;
+    this.clock = checks.clock();
+    this.receives = checks.receiveLog(this::worldRank);
   }
 
   /** The destination of a send, in words. */
@@ -48,7 +54,7 @@ final class CheckedChannel extends GroupChannel {
     } else if (destination != Comm.PROC_NULL) {
       CallSite site = CallSite.here();
       try (Claim _ = claim(buffer, site, to(destination, tag))) {
-        super.send(Slice.of(Envelope.of(buffer, site.place())), destination, tag);
+        super.send(Slice.of(enveloped(buffer, site)), destination, tag);
       }
     }
   }
@@ -58,9 +64,42 @@ final class CheckedChannel extends GroupChannel {
     if (destination != Comm.PROC_NULL) {
       CallSite site = CallSite.here();
       try (Claim _ = claim(buffer, site, to(destination, tag))) {
-        super.ssend(Slice.of(Envelope.of(buffer, site.place())), destination, tag);
+        super.ssend(Slice.of(enveloped(buffer, site)), destination, tag);
       }
+      receiveBegun(destination);
     }
+  }
+
+  /** A copy of a message that the program sends now, in its envelope. */
+  byte[] enveloped(Slice buffer, CallSite site) {
+    return Envelope.of(buffer, site.place(), clock == null ? new int[0] : clock.next());
+  }
+
+  /** A send tells that its receive has begun, and with it whatever was before that. */
+  void receiveBegun(int destination) {
+    if (clock != null) {
+      clock.learnEverythingOf(worldRank(destination));
+    }
+  }
+
+  /** The source to take a message from: that which is asked for, or another one for any. */
+  private int chosen(int source, int tag, boolean waits) {
+    SourceChoice choice = source == Comm.ANY_SOURCE ? checks.sourceChoice() : null;
+    return choice == null
+        ? source
+        : choice.source(size(), rank -> super.probe(rank, tag, false) != null, waits);
+  }
+
+  private @Nullable PostedReceive posted(Slice buffer, int source, int tag, String operation) {
+    return receives == null
+        ? null
+        : receives.begun(PostedReceive.into(receives, buffer, source, tag, operation));
+  }
+
+  private @Nullable PostedReceive posted(int source, int tag, String operation) {
+    return receives == null
+        ? null
+        : receives.begun(PostedReceive.ofAnySize(receives, source, tag, operation));
   }
 
   /** A send that waits for its receive learns of that. */
@@ -73,18 +112,19 @@ final class CheckedChannel extends GroupChannel {
   public Status receive(Slice buffer, int source, int tag) {
     return source == Comm.PROC_NULL
         ? Status.EMPTY
-        : received(buffer, from(source, tag), () -> super.receiveBytes(source, tag));
+        : received(buffer, source, tag, () -> super.receiveBytes(chosen(source, tag, true), tag));
   }
 
-  private Status received(Slice buffer, String from, Supplier<UnsizedRequest> taken) {
+  private Status received(Slice buffer, int source, int tag, Supplier<UnsizedRequest> taken) {
     return CheckedReceive.blocking(
         checks,
         buffer,
-        from,
-        operation -> {
+        from(source, tag),
+        operation -> posted(buffer, source, tag, operation),
+        (operation, posted) -> {
           UnsizedRequest message = taken.get();
           checks.heard();
-          return new Arrival(checks, operation, message.status(), message.message());
+          return new Arrival(checks, operation, message.status(), message.message(), posted);
         });
   }
 
@@ -124,12 +164,17 @@ final class CheckedChannel extends GroupChannel {
   public Startable receiveRequest(Slice buffer, int source, int tag) {
     return source == Comm.PROC_NULL
         ? super.receiveRequest(buffer, source, tag)
-        : new CheckedReceive(checks, buffer, from(source, tag), () -> incoming(source, tag))
+        : new CheckedReceive(
+                checks,
+                buffer,
+                from(source, tag),
+                () -> incoming(source, tag),
+                operation -> posted(buffer, source, tag, operation))
             .prepared(source < 0 ? source : worldRank(source), tag, from(source, tag));
   }
 
   private Incoming incoming(int source, int tag) {
-    UnsizedRequest receive = super.ireceiveBytes(source, tag);
+    UnsizedRequest receive = super.ireceiveBytes(chosen(source, tag, true), tag);
     return new Incoming(receive, receive::message);
   }
 
@@ -140,39 +185,60 @@ final class CheckedChannel extends GroupChannel {
         ? super.sendReceive(send, destination, sendTag, receive, source, receiveTag)
         : received(
             receive,
-            from(source, receiveTag),
-            () -> super.sendReceiveBytes(send, destination, sendTag, source, receiveTag));
+            source,
+            receiveTag,
+            () ->
+                super.sendReceiveBytes(
+                    send, destination, sendTag, chosen(source, receiveTag, false), receiveTag));
   }
 
   @Override
   public UnsizedRequest receiveBytes(int source, int tag) {
-    UnsizedRequest receive = super.receiveBytes(source, tag);
+    UnsizedRequest receive = super.receiveBytes(chosen(source, tag, true), tag);
     return source == Comm.PROC_NULL
         ? receive
-        : new CheckedBytes(checks, receive, from(source, tag));
+        : new CheckedBytes(
+            checks, receive, from(source, tag), operation -> posted(source, tag, operation));
   }
 
   @Override
   public UnsizedRequest ireceiveBytes(int source, int tag) {
-    UnsizedRequest receive = super.ireceiveBytes(source, tag);
+    UnsizedRequest receive = super.ireceiveBytes(chosen(source, tag, true), tag);
     return source == Comm.PROC_NULL
         ? receive
-        : new CheckedBytes(checks, receive, from(source, tag));
+        : new CheckedBytes(
+            checks, receive, from(source, tag), operation -> posted(source, tag, operation));
   }
 
   @Override
   public @Nullable Status probe(int source, int tag, boolean wait) {
-    Status raw = super.probe(source, tag, wait);
+    PostedReceive probe = null;
+    if (receives != null && source == Comm.ANY_SOURCE) {
+      String operation = RankChecks.words(CallSite.here(), from(source, tag));
+      probe = receives.begun(PostedReceive.probe(receives, source, tag, operation));
+      probe.statusGiven();
+    }
+    Status raw = super.probe(chosen(source, tag, wait), tag, wait);
     checks.heard();
-    return raw == null || source == Comm.PROC_NULL ? raw : Arrival.status(raw, ElementType.BYTE);
+    return raw == null || source == Comm.PROC_NULL
+        ? raw
+        : Arrival.status(checks, raw, ElementType.BYTE);
   }
 
   @Override
   public @Nullable Message take(int source, int tag, boolean wait) {
-    Message message = super.take(source, tag, wait);
+    Message message = super.take(chosen(source, tag, wait), tag, wait);
     checks.heard();
-    return message == null || source == Comm.PROC_NULL
-        ? message
-        : CheckedMessage.taken(checks, message);
+    if (message == null || source == Comm.PROC_NULL) {
+      return message;
+    }
+    PostedReceive posted = null;
+    if (clock != null) {
+      posted = posted(source, tag, RankChecks.words(CallSite.here(), from(source, tag)));
+    }
+    if (clock != null && posted != null) {
+      posted.takes(clock.nextEvent());
+    }
+    return CheckedMessage.taken(checks, message, posted);
   }
 }

@@ -7,21 +7,30 @@ import dev.weft.internal.check.CheckedReceive.Incoming;
 import dev.weft.request.Message;
 import dev.weft.request.Request;
 import java.util.concurrent.atomic.AtomicBoolean;
+import org.jspecify.annotations.Nullable;
 
 /** A message taken by a matched probe. */
-record CheckedMessage(RankChecks checks, Message message, AtomicBoolean received)
+record CheckedMessage(
+    RankChecks checks, Message message, AtomicBoolean received, @Nullable PostedReceive posted)
     implements Message {
 
-  /** Taken by the calling thread's program, which has to receive it. */
-  static CheckedMessage taken(RankChecks checks, Message message) {
-    CheckedMessage taken = new CheckedMessage(checks, message, new AtomicBoolean());
+  /**
+   * Taken by the calling thread's program, which has to receive it.
+   *
+   * @param posted the probe, which has ended; null if races are not checked
+   */
+  static CheckedMessage taken(RankChecks checks, Message message, @Nullable PostedReceive posted) {
+    CheckedMessage taken = new CheckedMessage(checks, message, new AtomicBoolean(), posted);
     checks.taken(taken.from(), taken.received::get);
     return taken;
   }
 
   @Override
   public Status status() {
-    return Arrival.status(message.status(), ElementType.BYTE);
+    if (posted != null) {
+      posted.statusGiven();
+    }
+    return Arrival.status(checks, message.status(), ElementType.BYTE);
   }
 
   @Override
@@ -31,16 +40,18 @@ record CheckedMessage(RankChecks checks, Message message, AtomicBoolean received
         checks,
         buffer,
         from(),
-        operation -> {
+        _ -> posted,
+        (operation, _) -> {
           byte[] whole = room();
-          return new Arrival(checks, operation, message.receive(Slice.of(whole)), whole);
+          return new Arrival(checks, operation, message.receive(Slice.of(whole)), whole, posted);
         });
   }
 
   @Override
   public Request ireceive(Slice buffer) {
     received.set(true);
-    CheckedReceive receive = new CheckedReceive(checks, buffer, from(), this::incoming);
+    CheckedReceive receive =
+        new CheckedReceive(checks, buffer, from(), this::incoming, _ -> posted);
     receive.begin();
     return receive;
   }

@@ -60,6 +60,19 @@ abstract class CheckedRequest implements Request, Composite, Pollable {
   /** Called once the inner request is done, however it ended. */
   void letGo() {}
 
+  /** What it receives, if races are checked. */
+  @Nullable PostedReceive posted() {
+    return null;
+  }
+
+  /** The caller gets the status. */
+  private void statusGiven() {
+    PostedReceive posted = posted();
+    if (posted != null) {
+      posted.statusGiven();
+    }
+  }
+
   final boolean isUnderWay() {
     return !inner.isDone();
   }
@@ -110,6 +123,7 @@ abstract class CheckedRequest implements Request, Composite, Pollable {
     } catch (WeftException e) {
       // Its status tells it.
     }
+    statusGiven();
     return end();
   }
 
@@ -138,6 +152,7 @@ abstract class CheckedRequest implements Request, Composite, Pollable {
       return inner.status(); // which refuses
     }
     note();
+    statusGiven();
     return result();
   }
 
@@ -148,6 +163,10 @@ abstract class CheckedRequest implements Request, Composite, Pollable {
 
   @Override
   public final CompletableFuture<Status> toFuture() {
+    PostedReceive posted = posted();
+    if (posted != null) {
+      posted.statusKept();
+    }
     return inner
         .toFuture()
         .handle(

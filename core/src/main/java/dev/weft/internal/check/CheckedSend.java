@@ -33,7 +33,7 @@ final class CheckedSend extends StartableCheck {
     operation = RankChecks.words(site, CheckedChannel.to(destination, tag));
     claim = checks.claim(buffer, operation, false);
     try {
-      message = Envelope.of(buffer, site.place());
+      message = channel.enveloped(buffer, site);
       begun(channel.start(Slice.of(message), destination, tag, mode), operation);
     } catch (RuntimeException | Error e) {
       claim.close();
@@ -47,6 +47,9 @@ final class CheckedSend extends StartableCheck {
 
   @Override
   Status ended(Status raw) {
+    if (mode == SendMode.SYNCHRONOUS) {
+      channel.receiveBegun(destination);
+    }
     if (checks.isOn(Check.BUFFERS)) {
       long element = firstChange();
       if (element >= 0) {

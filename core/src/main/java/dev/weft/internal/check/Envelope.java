@@ -8,6 +8,8 @@ import dev.weft.failure.ArgumentException;
 import dev.weft.internal.engine.base.UserMemory;
 import dev.weft.internal.os.memory.Memory;
 import java.lang.foreign.MemorySegment;
+import java.nio.ByteBuffer;
+import java.nio.IntBuffer;
 import java.util.Arrays;
 import java.util.List;
 
@@ -17,10 +19,12 @@ import java.util.List;
  *
  * <pre>
  *   0        4      5        6                       128
- *   | "weft" | type | length | place of the send ... | elements ...
+ *   | "weft" | type | length | place of the send ... | clock ... | elements ...
  * </pre>
  *
- * <p>The header has a fixed size, so that a probe can compute the size of the message.
+ * <p>The clock is there if races are checked: the number of ranks, and an {@code int} for each; see
+ * {@link VectorClock}. The header has the same size in all messages of a job, so that a probe can
+ * compute the size of a message.
  */
 final class Envelope {
   static final int HEADER_BYTES = 128;
@@ -30,32 +34,49 @@ final class Envelope {
   private static final int PLACE_LENGTH_OFFSET = 5;
   private static final int PLACE_OFFSET = 6;
   private static final int MOST_PLACE_BYTES = HEADER_BYTES - PLACE_OFFSET;
-  private static final int MOST_BYTES = Integer.MAX_VALUE - 8 - HEADER_BYTES;
+  private static final byte WITH_CLOCK = 0x40;
+  private static final int[] NO_CLOCK = {};
   private static final List<ElementType> TYPES = List.of(ElementType.values());
 
   private Envelope() {}
 
-  /** A copy of the message, with its header. */
-  static byte[] of(Slice message, String place) {
-    if (message.bytes() > MOST_BYTES) {
+  /** The size of the header, with a clock of so many ranks. */
+  static int headerBytes(int ranks) {
+    return HEADER_BYTES + (ranks == 0 ? 0 : Integer.BYTES * (1 + ranks));
+  }
+
+  /**
+   * A copy of the message, with its header.
+   *
+   * @param clock that of the sender; empty if races are not checked
+   */
+  static byte[] of(Slice message, String place, int[] clock) {
+    int header = headerBytes(clock.length);
+    int most = Integer.MAX_VALUE - 8 - header;
+    if (message.bytes() > most) {
       throw new ArgumentException(
           "a message of %d bytes; while messages are checked (-D%s) one has %d at most"
-              .formatted(message.bytes(), Check.PROPERTY, MOST_BYTES));
+              .formatted(message.bytes(), Check.PROPERTY, most));
     }
     int length = (int) message.bytes();
-    byte[] whole = new byte[HEADER_BYTES + length];
+    byte[] whole = new byte[header + length];
     System.arraycopy(MAGIC, 0, whole, 0, MAGIC.length);
     byte[] words = place.getBytes(UTF_8);
     int placeLength = Math.min(words.length, MOST_PLACE_BYTES);
     whole[TYPE_OFFSET] = (byte) TYPES.indexOf(message.type());
     whole[PLACE_LENGTH_OFFSET] = (byte) placeLength;
     System.arraycopy(words, 0, whole, PLACE_OFFSET, placeLength);
+    if (clock.length > 0) {
+      whole[TYPE_OFFSET] |= WITH_CLOCK;
+      IntBuffer ints = ByteBuffer.wrap(whole, HEADER_BYTES, header - HEADER_BYTES).asIntBuffer();
+      ints.put(clock.length).put(clock);
+    }
     Slice together = message.isContiguous() ? message : UserMemory.gathered(message);
     Memory.copyOut(
         UserMemory.toSend(together),
         together.offsetBytes(),
         MemorySegment.ofArray(whole),
-        HEADER_BYTES,
+        header,
         length);
     return whole;
   }
@@ -67,7 +88,32 @@ final class Envelope {
   }
 
   static ElementType type(byte[] start) {
-    return TYPES.get(Math.floorMod(start[TYPE_OFFSET], TYPES.size()));
+    return TYPES.get(Math.floorMod(start[TYPE_OFFSET] & ~WITH_CLOCK, TYPES.size()));
+  }
+
+  /** The sender's clock; empty if it has none, or one that cannot be. */
+  static int[] clock(byte[] whole) {
+    if ((whole[TYPE_OFFSET] & WITH_CLOCK) == 0 || whole.length < headerBytes(1)) {
+      return NO_CLOCK;
+    }
+    IntBuffer ints =
+        ByteBuffer.wrap(whole, HEADER_BYTES, whole.length - HEADER_BYTES).asIntBuffer();
+    int ranks = ints.get();
+    if (ranks < 0 || ranks > ints.remaining()) {
+      return NO_CLOCK;
+    }
+    int[] clock = new int[ranks];
+    ints.get(clock);
+    return clock;
+  }
+
+  private static int headerBytes(byte[] whole) {
+    return headerBytes(clock(whole).length);
+  }
+
+  /** The message alone. */
+  static byte[] elements(byte[] whole) {
+    return Arrays.copyOfRange(whole, headerBytes(whole), whole.length);
   }
 
   /** Where it was sent; empty if unknown. */
@@ -84,7 +130,7 @@ final class Envelope {
   static void store(byte[] whole, Slice buffer, Object memory, long bytes) {
     UserMemory.requireAlive(buffer);
     MemorySegment from = MemorySegment.ofArray(whole);
-    long[] next = {HEADER_BYTES};
+    long[] next = {headerBytes(whole)};
     buffer.forEachRun(
         0,
         bytes,
@@ -96,8 +142,9 @@ final class Envelope {
 
   /** The first element in which the message differs from its buffer's present content, or -1. */
   static long firstChange(byte[] whole, Slice buffer) {
-    byte[] now = of(buffer, "");
-    int place = Arrays.mismatch(whole, HEADER_BYTES, whole.length, now, HEADER_BYTES, now.length);
+    byte[] now = of(buffer, "", NO_CLOCK);
+    int place =
+        Arrays.mismatch(whole, headerBytes(whole), whole.length, now, HEADER_BYTES, now.length);
     return place < 0 ? -1 : place >> buffer.type().shift();
   }
 }

@@ -11,6 +11,9 @@ import org.jspecify.annotations.Nullable;
  * when it closes the window. Any thread; does not block.
  */
 public final class EpochSites {
+  /** The epochs that all ranks begin together, by a collective operation. */
+  private static final String FENCE = "fence";
+
   private static final EpochSites UNCHECKED = new EpochSites(null);
 
   private final @Nullable RankChecks checks;
@@ -26,12 +29,14 @@ public final class EpochSites {
    * @param checks those of its rank; null if none are asked for
    */
   public static EpochSites of(@Nullable RankChecks checks) {
-    return checks == null || !checks.isOn(Check.LEAKS) ? UNCHECKED : new EpochSites(checks);
+    return checks == null || !(checks.isOn(Check.LEAKS) || checks.isOn(Check.RACES))
+        ? UNCHECKED
+        : new EpochSites(checks);
   }
 
   /** Whether epochs are checked. */
   public boolean isOn() {
-    return checks != null;
+    return checks != null && checks.isOn(Check.LEAKS);
   }
 
   /** The calling thread's program has made the window. */
@@ -44,6 +49,9 @@ public final class EpochSites {
   /** The program begins an epoch, which ends the previous one with the same words. */
   public void begun(String epoch) {
     if (checks != null) {
+      if (!epoch.equals(FENCE)) {
+        checks.mayLearn();
+      }
       String place = CallSite.here().place();
       synchronized (places) {
         places.put(epoch, place);

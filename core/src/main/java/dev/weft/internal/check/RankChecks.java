@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 import java.util.function.BooleanSupplier;
+import java.util.function.IntUnaryOperator;
 import java.util.function.LongSupplier;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -36,11 +37,18 @@ public final class RankChecks {
   private final Leaks leaks = new Leaks();
   private final PreparedRequests prepared = new PreparedRequests();
   private final HeardCount heard = new HeardCount();
+  private final @Nullable VectorClock clock;
+  private final Races races = new Races();
+  private final @Nullable SourceChoice sourceChoice;
+  private final int headerBytes;
   private volatile boolean left;
 
-  private RankChecks(Set<Check> chosen, int rank) {
+  private RankChecks(Set<Check> chosen, int rank, int ranks) {
     this.chosen = chosen;
     this.rank = rank;
+    this.clock = chosen.contains(Check.RACES) ? new VectorClock(rank, ranks) : null;
+    this.sourceChoice = clock == null ? null : SourceChoice.of(rank);
+    this.headerBytes = Envelope.headerBytes(clock == null ? 0 : ranks);
   }
 
   /** The checks of an engine's rank, or null if none are wanted. */
@@ -51,7 +59,7 @@ public final class RankChecks {
       return null;
     }
     engine.contexts().knowPlaces(RankChecks::place);
-    RankChecks checks = new RankChecks(chosen, engine.rank());
+    RankChecks checks = new RankChecks(chosen, engine.rank(), engine.size());
     engine.contexts().knowUnstarted(checks.prepared::unstarted);
     return checks;
   }
@@ -94,6 +102,41 @@ public final class RankChecks {
     return leaks;
   }
 
+  /** What messages carry beside their elements. */
+  int headerBytes() {
+    return headerBytes;
+  }
+
+  /** What is known to have happened before; null if races are not checked. */
+  @Nullable VectorClock clock() {
+    return clock;
+  }
+
+  Races races() {
+    return races;
+  }
+
+  /**
+   * For the receives of a new communicator; null if races are not checked.
+   *
+   * @param worldRank the numbers in the job of its ranks
+   */
+  @Nullable ReceiveLog receiveLog(IntUnaryOperator worldRank) {
+    return clock == null ? null : races.newLog(clock, rank, worldRank);
+  }
+
+  /** From where receives from any rank take a message; null if that is left to chance. */
+  @Nullable SourceChoice sourceChoice() {
+    return sourceChoice;
+  }
+
+  /** The rank may learn, in a way that is not followed, whatever others have done. */
+  public void mayLearn() {
+    if (clock != null) {
+      clock.learnEverything();
+    }
+  }
+
   /** A channel for messages of a communicator that the calling thread makes. */
   public GroupChannel messages(Engine engine, int context, int[] worldRanks) {
     return isProgram(CallSite.here())
@@ -105,7 +148,13 @@ public final class RankChecks {
   public GroupChannel collectives(Engine engine, int context, int[] worldRanks) {
     return (isOn(Check.LEAKS) || isOn(Check.BUFFERS)) && isProgram(CallSite.here())
         ? new WatchedChannel(this, engine, context, worldRanks).failingTogether()
-        : new GroupChannel(engine, context, worldRanks).failingTogether();
+        : unwatched(engine, context, worldRanks).failingTogether();
+  }
+
+  private GroupChannel unwatched(Engine engine, int context, int[] worldRanks) {
+    return clock == null
+        ? new GroupChannel(engine, context, worldRanks)
+        : new ClockedChannel(this, engine, context, worldRanks);
   }
 
   private static boolean isProgram(CallSite site) {
@@ -118,6 +167,9 @@ public final class RankChecks {
    * @param joint whether it joins another job
    */
   public void openedCommunicator(boolean joint, BooleanSupplier closed) {
+    if (joint) {
+      mayLearn();
+    }
     if (isOn(Check.LEAKS)) {
       CallSite site = CallSite.here();
       boolean ofProgram = !site.place().isEmpty() && !site.call().equalsIgnoreCase(INIT);
@@ -159,11 +211,11 @@ public final class RankChecks {
     return alone.lines();
   }
 
-  private static String words(UnreceivedMessage message) {
+  private String words(UnreceivedMessage message) {
     String place = place(message);
     return "a message of %d bytes from rank %d with tag %d%s"
         .formatted(
-            message.bytes() - Envelope.HEADER_BYTES,
+            message.bytes() - headerBytes,
             message.source(),
             message.tag(),
             place.isEmpty() ? "" : ", sent at " + place);
@@ -187,6 +239,7 @@ public final class RankChecks {
    * @param with the ranks and the tag, with a blank before
    */
   public void startedHere(String with, BooleanSupplier noted) {
+    mayLearn();
     if (isOn(Check.LEAKS)) {
       started(words(CallSite.here(), with), noted);
     }

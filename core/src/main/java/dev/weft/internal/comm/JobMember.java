@@ -5,6 +5,7 @@ import dev.weft.InterComm;
 import dev.weft.Weft;
 import dev.weft.failure.WaitInterruptedException;
 import dev.weft.internal.check.LeakReport;
+import dev.weft.internal.check.RaceReport;
 import dev.weft.internal.check.RankChecks;
 import dev.weft.internal.engine.Engine;
 import dev.weft.internal.engine.EngineStart;
@@ -68,7 +69,12 @@ final class JobMember implements Weft {
       return null;
     }
     checks.opened("Weft", this::isClosed);
-    job.rankLifecycle().onUnclosedEnd(() -> LeakReport.tellUnclosed(checks));
+    job.rankLifecycle()
+        .onUnclosedEnd(
+            () -> {
+              RaceReport.tellUnclosed(checks);
+              LeakReport.tellUnclosed(checks);
+            });
     Thread program = Thread.currentThread();
     return ExitHook.add(
         () -> {
@@ -149,6 +155,7 @@ final class JobMember implements Weft {
     RankChecks checks = world.factory().checks();
     if (checks != null) {
       try {
+        RaceReport.tell(checks, JobMember.class);
         LeakReport.tell(
             checks, engine, world.nextIdup(world.messages.worldRanks()), JobMember.class);
       } finally {

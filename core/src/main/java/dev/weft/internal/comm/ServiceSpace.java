@@ -3,6 +3,7 @@ package dev.weft.internal.comm;
 import dev.weft.Comm;
 import dev.weft.codec.ObjectCodec;
 import dev.weft.failure.ArgumentException;
+import dev.weft.internal.check.RankChecks;
 import dev.weft.internal.check.RecordedView;
 import dev.weft.internal.engine.GroupChannel;
 import dev.weft.internal.replay.CallOrder;
@@ -33,6 +34,10 @@ public record ServiceSpace(
     if (!(RecordedView.behind(comm) instanceof IntraCommunicator users)) {
       throw new ArgumentException(
           "a view of a communicator cannot carry a service; give the communicator itself");
+    }
+    RankChecks checks = users.checks();
+    if (checks != null) {
+      checks.mayLearn();
     }
     IntraCommunicator own = users.forService();
     RankDecisions decisions = own.factory().decisions();

@@ -17,6 +17,7 @@ public final class WeftProperties {
   public static final List<String> NAMES =
       List.of(
           "check",
+          "check.seed",
           "codec",
           "collectives.rules",
           "counters",
@@ -85,7 +86,7 @@ public final class WeftProperties {
           TRANSPORT,
           TRANSPORTS,
           CHECK,
-          List.of("all", "collectives", "types", "leaks", "buffers", "sends"),
+          List.of("all", "collectives", "types", "leaks", "buffers", "races", "sends"),
           "ucx.auto",
           List.of("fast", "always", "never"),
           "ucx.windows",

@@ -7,21 +7,25 @@ import dev.weft.data.Slice;
 import dev.weft.data.Status;
 import dev.weft.failure.ArgumentException;
 import dev.weft.failure.PeerFailedException;
+import dev.weft.internal.check.VectorClock;
 import dev.weft.internal.collective.agreement.AgreementResult.Statement;
 import dev.weft.internal.collective.agreement.Participants.Participant;
 import dev.weft.request.Request;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Checks whether the ranks of a communicator are about to call the same operation. Each rank sends
  * a description of its call to one rank, which compares the descriptions and sends the result to
  * all. The ranks agree if the descriptions are equal; sizes on which ranks must agree in pairs
- * follow in a second message. The messages use negative tags in the message space of the collective
- * operations, which themselves never use negative tags. A tag contains the number of the operation,
- * so that several agreements may be under way, and messages left behind by an interrupted rank
- * match nothing later. Blocks until every rank has come. Any thread.
+ * follow in a second message, and clocks in a third one if the ranks have them: an operation begins
+ * after all that any of them knows to have happened before. The messages use negative tags in the
+ * message space of the collective operations, which themselves never use negative tags. A tag
+ * contains the number of the operation, so that several agreements may be under way, and messages
+ * left behind by an interrupted rank match nothing later. Blocks until every rank has come. Any
+ * thread.
  *
  * <p>When the comparing rank learns that a rank is gone, it tells the other ranks, which would
  * otherwise wait for the result in vain.
@@ -32,9 +36,16 @@ final class Agreement {
   private static final String BETWEEN = "\n";
 
   private final Participants participants;
+  private final @Nullable VectorClock clock;
 
-  Agreement(Participants participants) {
+  /**
+   * Among these ranks.
+   *
+   * @param clock what they tell each other as well; on all ranks or on none
+   */
+  Agreement(Participants participants, @Nullable VectorClock clock) {
     this.participants = participants;
+    this.clock = clock;
   }
 
   /**
@@ -77,8 +88,16 @@ final class Agreement {
       coordinator.channel().send(Slice.of(sizes.sent()), coordinator.rank(), tag);
       coordinator.channel().send(Slice.of(sizes.expected()), coordinator.rank(), tag);
     }
+    if (clock != null) {
+      coordinator.channel().send(Slice.of(clock.now()), coordinator.rank(), tag);
+    }
     byte[] answer = new byte[ANSWER_BYTES];
     Status status = coordinator.channel().receive(Slice.of(answer), coordinator.rank(), tag);
+    if (clock != null) {
+      int[] merged = clock.now();
+      Status _ = coordinator.channel().receive(Slice.of(merged), coordinator.rank(), tag);
+      clock.learn(merged);
+    }
     return new String(answer, 0, Math.toIntExact(status.bytes()), UTF_8);
   }
 
@@ -94,11 +113,13 @@ final class Agreement {
       incoming[i] = other.channel().ireceive(Slice.of(records[i]), other.rank(), tag);
     }
     List<Statement> statements = new ArrayList<>(List.of(own));
+    int[] merged = clock == null ? new int[0] : clock.now();
     String result;
     try {
       for (int i = 0; i < incoming.length; i++) {
         int bytes = Math.toIntExact(incoming[i].await().bytes());
         statements.add(statement(new String(records[i], 0, bytes, UTF_8), others.get(i), tag));
+        merge(merged, others.get(i), tag);
       }
       result = AgreementResult.on(statements, participants, number);
     } catch (PeerFailedException e) {
@@ -112,11 +133,26 @@ final class Agreement {
     for (Participant other : others) {
       try {
         other.channel().send(Slice.of(answer), other.rank(), tag);
+        if (clock != null) {
+          other.channel().send(Slice.of(merged), other.rank(), tag);
+        }
       } catch (PeerFailedException alreadyGone) {
         // The comparing rank needs no result; the others do.
       }
     }
+    if (clock != null) {
+      clock.learn(merged);
+    }
     AgreementResult.obey(result);
+  }
+
+  /** Takes the clock of a rank, which follows its sizes. Blocks. */
+  private void merge(int[] merged, Participant other, int tag) {
+    if (clock != null) {
+      int[] theirs = new int[merged.length];
+      Status _ = other.channel().receive(Slice.of(theirs), other.rank(), tag);
+      VectorClock.merge(merged, theirs);
+    }
   }
 
   /** Reads the message of a rank, with the sizes that follow. Blocks. */

@@ -2,6 +2,7 @@ package dev.weft.internal.collective.agreement;
 
 import dev.weft.failure.ArgumentException;
 import dev.weft.failure.PeerFailedException;
+import dev.weft.internal.check.VectorClock;
 import dev.weft.internal.collective.agreement.AgreementResult.Statement;
 import dev.weft.internal.collective.exchange.Sequence;
 import dev.weft.internal.stall.CallSite;
@@ -33,12 +34,17 @@ public final class CallAgreements {
   /**
    * Over the numbers of the communicator's operations.
    *
+   * @param clock what the ranks tell each other as well; null if there is none
    * @param inBackground the same ranks for threads that work in the background
    */
-  CallAgreements(Sequence sequence, Participants participants, Participants inBackground) {
+  CallAgreements(
+      Sequence sequence,
+      @Nullable VectorClock clock,
+      Participants participants,
+      Participants inBackground) {
     this.sequence = sequence;
-    this.agreement = new Agreement(participants);
-    this.inBackground = new Agreement(inBackground);
+    this.agreement = new Agreement(participants, clock);
+    this.inBackground = new Agreement(inBackground, clock);
     this.self = participants.self();
   }
 

@@ -1,6 +1,7 @@
 package dev.weft.internal.collective.agreement;
 
 import dev.weft.internal.check.Check;
+import dev.weft.internal.check.Clocked;
 import dev.weft.internal.collective.exchange.Sequence;
 import dev.weft.internal.engine.GroupChannel;
 import org.jspecify.annotations.Nullable;
@@ -17,7 +18,10 @@ public final class CheckMode {
   public static @Nullable CallAgreements of(GroupChannel channel, Sequence sequence) {
     return Check.COLLECTIVES.isOn()
         ? new CallAgreements(
-            sequence, Participants.of(channel), Participants.of(channel.inBackground()))
+            sequence,
+            Clocked.of(channel),
+            Participants.of(channel),
+            Participants.of(channel.inBackground()))
         : null;
   }
 
@@ -27,6 +31,7 @@ public final class CheckMode {
     return Check.COLLECTIVES.isOn()
         ? new CallAgreements(
             sequence,
+            Clocked.of(local),
             Participants.ofBoth(local, across),
             Participants.ofBoth(local.inBackground(), across.inBackground()))
         : null;
