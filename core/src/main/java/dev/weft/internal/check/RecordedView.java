@@ -1,37 +1,16 @@
 package dev.weft.internal.check;
 
 import dev.weft.Comm;
-import dev.weft.internal.trace.CallKind;
-import dev.weft.internal.trace.CommRecorder;
-import org.jspecify.annotations.Nullable;
 
-/** A program's view of a communicator that records its calls, and changes nothing else. */
+/**
+ * A program's view of a communicator that tells its calls to somebody, and changes nothing else.
+ */
 public interface RecordedView {
   /** The communicator itself; not of its type, which would make views of it. */
   Object recorded();
 
-  /** What records the calls of the view. */
-  CommRecorder recorder();
-
-  /**
-   * The recorded view of an object that belongs to the communicator.
-   *
-   * @param kind of most of its calls
-   */
-  <T> T viewed(T object, Class<T> type, CallKind kind);
-
   /** The communicator itself, for parts of the library whose own calls are not the program's. */
   static Comm behind(Comm comm) {
     return comm instanceof RecordedView view ? (Comm) view.recorded() : comm;
-  }
-
-  /** The view of an object of a communicator, if the communicator is a view itself. */
-  static <T> T viewed(Comm comm, T object, Class<T> type, CallKind kind) {
-    return comm instanceof RecordedView view ? view.viewed(object, type, kind) : object;
-  }
-
-  /** What records the calls of a communicator; null if nothing does. */
-  static @Nullable CommRecorder recorderOf(Comm comm) {
-    return comm instanceof RecordedView view ? view.recorder() : null;
   }
 }

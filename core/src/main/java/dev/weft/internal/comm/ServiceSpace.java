@@ -5,6 +5,7 @@ import dev.weft.codec.ObjectCodec;
 import dev.weft.failure.ArgumentException;
 import dev.weft.internal.check.RankChecks;
 import dev.weft.internal.check.RecordedView;
+import dev.weft.internal.check.TracedView;
 import dev.weft.internal.engine.GroupChannel;
 import dev.weft.internal.replay.CallOrder;
 import dev.weft.internal.replay.RankDecisions;
@@ -45,7 +46,7 @@ public record ServiceSpace(
         own,
         own.messages.outlivingLosses(),
         own.factory().objects().codec(),
-        RecordedView.recorderOf(comm),
+        TracedView.recorderOf(comm),
         decisions == null ? null : decisions.calls(own.number));
   }
 

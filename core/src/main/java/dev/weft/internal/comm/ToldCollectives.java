@@ -38,7 +38,7 @@ final class ToldCollectives extends CallView {
     }
     TracedMethod known = TracedMethod.of(method);
     CallKind kind = known.kind();
-    if (kind == null || !kind.isCollective() || known.operation().matches(PARTIAL)) {
+    if (kind == null || !kind.isCollective() || known.operation().toString().matches(PARTIAL)) {
       return viewed(call(method, arguments));
     }
     int root = known.partnerAt() < 0 ? -1 : comm.worldRank((int) arguments[known.partnerAt()]);

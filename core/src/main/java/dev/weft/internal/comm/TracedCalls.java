@@ -4,6 +4,7 @@ import dev.weft.Comm;
 import dev.weft.data.Slice;
 import dev.weft.data.Status;
 import dev.weft.internal.check.RecordedView;
+import dev.weft.internal.check.TracedView;
 import dev.weft.internal.trace.CallKind;
 import dev.weft.internal.trace.CallRecorder;
 import dev.weft.internal.trace.CommRecorder;
@@ -58,7 +59,7 @@ final class TracedCalls extends CallView {
   }
 
   private static Comm view(IntraCommunicator comm, CommRecorder recorder) {
-    return new TracedCalls(comm, comm, recorder, null).as(Comm.class, RecordedView.class);
+    return new TracedCalls(comm, comm, recorder, null).as(Comm.class, TracedView.class);
   }
 
   /** Ranks that share a number at the same time, but not a group, have another first member. */
@@ -68,7 +69,7 @@ final class TracedCalls extends CallView {
 
   @Override
   @Nullable Object called(Method method, Object[] arguments) throws Throwable {
-    if (method.getDeclaringClass() == RecordedView.class) {
+    if (RecordedView.class.isAssignableFrom(method.getDeclaringClass())) {
       return ofView(method, arguments);
     }
     if (method.getDeclaringClass() == RecordedRequest.class) {
@@ -87,7 +88,7 @@ final class TracedCalls extends CallView {
         : onRequest(operation, kind, method, arguments);
   }
 
-  /** What {@link RecordedView} asks. */
+  /** What {@link TracedView} asks. */
   private Object ofView(Method method, Object[] arguments) {
     if (arguments.length > 0) {
       return viewed(arguments[0], (Class<?>) arguments[1], (CallKind) arguments[2]);

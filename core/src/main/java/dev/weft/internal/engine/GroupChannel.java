@@ -26,10 +26,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * A channel over a group of the job's ranks: translates ranks and owns the context. The engine
  * below knows ranks of the job only. This rank need not be in the group: then the channel is its
- * way to another group, whose ranks have one to this rank's group in the same context.
- *
- * <p>Where nothing is checked no class extends this one, so calls of its methods cost no more than
- * those of a final class.
+ * way to another group, whose ranks have one to this rank's group in the same context. Where
+ * nothing is checked no class extends this one, so its calls cost no more than a final one's.
  */
 public class GroupChannel implements Channel {
   private static final int NOT_IN_GROUP = -1;
@@ -62,7 +60,7 @@ public class GroupChannel implements Channel {
     this.space = engine.contexts.open(context, groupRanks);
   }
 
-  /** Another channel, for a class that does more in some of its calls. */
+  /** Another channel; a subclass does more in some of its calls. */
   protected GroupChannel(GroupChannel same) {
     this.engine = same.engine;
     this.sends = same.sends;
@@ -74,8 +72,8 @@ public class GroupChannel implements Channel {
   }
 
   /**
-   * The channel is for operations that need every rank of the group: when one has failed all of
-   * them fail, also where they wait for a rank that lives, for that one has given up as well.
+   * The channel is for operations that need every rank of the group: when one has failed all fail,
+   * also where they wait for a rank that lives, for that one has given up as well.
    *
    * @param others ranks of the job that are not in the group and are needed as well
    * @return this
@@ -111,11 +109,8 @@ public class GroupChannel implements Channel {
    * @return this
    */
   public GroupChannel outlivingLosses() {
-    engine.lock.lock();
-    try {
+    try (var _ = engine.lock.hold()) {
       space.outliveLosses();
-    } finally {
-      engine.lock.unlock();
     }
     return this;
   }
@@ -126,8 +121,7 @@ public class GroupChannel implements Channel {
   }
 
   /**
-   * A call in the background that can be started, many times one after the other; its buffers are
-   * the call's meanwhile.
+   * A call in the background that can be started often; its buffers are the call's meanwhile.
    *
    * @param work begins to carry a call out, and gives what is left to do in the background
    */
@@ -168,10 +162,9 @@ public class GroupChannel implements Channel {
   }
 
   /**
-   * Sends as {@link #send} does. Where each message costs a call into the kernel, a short one may
-   * leave at the next poll of this rank, with others: for those who send many at a time and receive
-   * next, or while another thread of the rank receives. If none polls it leaves within a
-   * millisecond or two.
+   * Sends as {@link #send} does. Where a message costs a call into the kernel, a short one may
+   * leave with others at the next poll of this rank, or after a millisecond or two: for those who
+   * send many at a time and receive next, or while another thread of the rank receives.
    */
   public void sendGathered(Slice buffer, int destination, int tag) {
     boolean gathered =
@@ -211,9 +204,8 @@ public class GroupChannel implements Channel {
   }
 
   /**
-   * Receives; blocks until the message is in the buffer.
+   * Receives; blocks until the message is in the buffer, or for so long if that has no gaps.
    *
-   * @param limitNanos heeded where the buffer has no gaps
    * @throws dev.weft.failure.WaitTimeoutException if none has come by then; none has been taken
    */
   public Status receive(Slice buffer, int source, int tag, long limitNanos) {
@@ -290,7 +282,7 @@ public class GroupChannel implements Channel {
         send, destination, sendTag, attended(receive, worldRank(source), receiveTag));
   }
 
-  /** The same, but receives a message of any size, as bytes, and not from {@code PROC_NULL}. */
+  /** The same, but receives any number of bytes, and not from {@code PROC_NULL}. */
   public UnsizedRequest sendReceiveBytes(
       Slice send, int destination, int sendTag, int source, int receiveTag) {
     UnsizedReceive incoming = new UnsizedReceive(engine, space, worldRank(source), receiveTag);

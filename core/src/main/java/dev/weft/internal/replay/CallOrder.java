@@ -23,6 +23,7 @@ public final class CallOrder {
   private final Map<Integer, Deque<Kept>> kept = new HashMap<>();
   private int at;
 
+  @SuppressWarnings("ArrayRecordComponent") // never compared
   private record Kept(Status status, byte[] frame) {}
 
   CallOrder(RankDecisions decisions, int communicator, @Nullable List<Integer> recorded) {
@@ -74,8 +75,8 @@ public final class CallOrder {
       return true;
     }
     int rank = status.source();
-    boolean over = recorded == null || at >= recorded.size();
-    if (over ? !kept.containsKey(rank) : recorded.get(at) == rank && !kept.containsKey(rank)) {
+    boolean due = recorded == null || at >= recorded.size() || recorded.get(at) == rank;
+    if (due && !kept.containsKey(rank)) {
       takeUp(rank);
       return true;
     }

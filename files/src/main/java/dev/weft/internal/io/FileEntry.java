@@ -6,6 +6,7 @@ import dev.weft.failure.FileException;
 import dev.weft.internal.check.CommInternals;
 import dev.weft.internal.check.RankChecks;
 import dev.weft.internal.check.RecordedView;
+import dev.weft.internal.check.TracedView;
 import dev.weft.internal.trace.CallKind;
 import dev.weft.io.FileHints;
 import dev.weft.io.FileProvider;
@@ -31,7 +32,7 @@ public final class FileEntry implements FileProvider {
     if (checks != null && file instanceof OpenFile opened) {
       checks.opened("a file", opened::isClosed);
     }
-    return RecordedView.viewed(comm, file, ParallelFile.class, CallKind.FILE);
+    return TracedView.viewed(comm, file, ParallelFile.class, CallKind.FILE);
   }
 
   /** A communicator of the same ranks, without the program's attributes and handlers. */
