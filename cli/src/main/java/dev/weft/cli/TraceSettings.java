@@ -9,6 +9,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Comparator;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -21,9 +22,13 @@ final class TraceSettings {
   private final Path file;
   private final @Nullable String lastSeconds;
 
-  private TraceSettings(Path file, @Nullable String lastSeconds) {
+  /** Whether ranks on other hosts send their recordings. */
+  private final boolean sent;
+
+  private TraceSettings(Path file, @Nullable String lastSeconds, boolean sent) {
     this.file = file;
     this.lastSeconds = lastSeconds;
+    this.sent = sent;
   }
 
   /**
@@ -40,10 +45,6 @@ final class TraceSettings {
       }
       return null;
     }
-    if (hosts != null) {
-      throw new UsageException(
-          "--trace is for the ranks of one host; over hosts give -Dweft.trace=DIR with a folder that all hosts share, and then weft report DIR/*.jfr");
-    }
     Path file = Path.of(wanted.isEmpty() ? USUAL_FILE : wanted).toAbsolutePath();
     Path folder = file.getParent();
     if (folder == null || !Files.isDirectory(folder) || !Files.isWritable(folder)) {
@@ -54,12 +55,7 @@ final class TraceSettings {
         last == null
             ? null
             : Long.toString(Math.max(1, Durations.parse("--trace-last", last).toSeconds()));
-    return new TraceSettings(file, seconds);
-  }
-
-  /** Where the processes of a plan's ranks record. */
-  private static Path folder(LaunchPlan plan) {
-    return Path.of(plan.properties.get(TraceRecording.FOLDER));
+    return new TraceSettings(file, seconds, hosts != null);
   }
 
   /** Has the ranks of a plan record. */
@@ -67,9 +63,15 @@ final class TraceSettings {
     // Not among the job's files, which are gone by the time they are read.
     try {
       Path folder = Files.createTempDirectory("weft-trace-");
-      plan.property(TraceRecording.FOLDER, folder.toString());
-      plan.jvmArguments.add(
-          "-XX:FlightRecorderOptions:repository=" + folder.resolve(Traces.REPOSITORY));
+      plan.recordings = folder;
+      if (sent) {
+        plan.property(TraceRecording.FOLDER, folder + "-ranks");
+        plan.property(TraceRecording.SEND, "true");
+      } else {
+        plan.property(TraceRecording.FOLDER, folder.toString());
+        plan.jvmArguments.add(
+            "-XX:FlightRecorderOptions:repository=" + folder.resolve(Traces.REPOSITORY));
+      }
     } catch (IOException e) {
       throw new UsageException(
           "--trace: no folder for recordings can be made in %s: %s"
@@ -82,9 +84,9 @@ final class TraceSettings {
 
   /** Makes the trace of the recordings, once the job has ended, and says what it says. */
   void finish(LaunchPlan plan) {
-    Path folder = folder(plan);
+    Path folder = Objects.requireNonNull(plan.recordings, "the folder of recordings");
     try {
-      TraceReport report = Files.isDirectory(folder) ? Traces.merge(folder, file) : null;
+      TraceReport report = Traces.merge(folder, file);
       if (report == null) {
         System.err.println("weft: there is no trace, as no rank has called Weft.init");
         return;

@@ -8,6 +8,8 @@ import dev.weft.cli.program.LateSender;
 import dev.weft.cli.program.Misbehave;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -105,6 +107,52 @@ final class TraceTest {
       assertThat(report.out())
           .containsPattern("0.[01]\\d* +1 +await of ireceive at AllKinds.java:\\d+: late sender")
           .contains("critical path, s");
+    }
+  }
+
+  /** Each rank's clock is seconds ahead of the one before it, and drifts. */
+  @Test
+  void ranksOnSeveralHostsSendTheirRecordings() throws Exception {
+    Path shell = Files.writeString(folder.resolve("shell"), "shift; exec sh -c \"$*\"\n");
+    Path file = folder.resolve("hosts.json");
+    List<String> options =
+        List.of(
+            "-n",
+            "2",
+            "--hosts",
+            "one,two",
+            "--network",
+            "127.0.0.1",
+            "--ssh",
+            "sh " + shell,
+            "-Dweft.trace.skew=5000000000,100",
+            "--trace=" + file);
+    try (Running job = new Command(folder).run(LateSender.class, options)) {
+      assertThat(job.await()).as(job.err()).isZero();
+      assertThat(job.err())
+          .startsWith("weft: Rank 0 sends late")
+          .containsPattern("different hosts are at most \\d+ µs apart");
+    }
+    Path table = folder.resolve("hosts.csv");
+    try (Running report =
+        new Command(folder).start("report", "--csv", table.toString(), file.toString())) {
+      assertThat(report.await()).as(report.err()).isZero();
+    }
+    List<Long> sent = times(table, "0,main,SEND,isend,", 9);
+    List<Long> received = times(table, "1,main,RECEIVE,receive,", 10);
+    assertThat(sent).hasSameSizeAs(received).isNotEmpty();
+    for (int i = 0; i < sent.size(); i++) {
+      assertThat(received.get(i) - sent.get(i)).isBetween(-20_000_000L, 1_000_000_000L);
+    }
+  }
+
+  /** A column of the lines that begin so. */
+  private static List<Long> times(Path table, String begin, int column) throws Exception {
+    try (Stream<String> lines = Files.lines(table)) {
+      return lines
+          .filter(line -> line.startsWith(begin))
+          .map(line -> Long.valueOf(line.split(",", -1)[column]))
+          .toList();
     }
   }
 

@@ -27,8 +27,8 @@ record Call(
     long request,
     String line) {
 
-  /** The same call with this name of its operation. */
-  Call named(String name) {
+  /** The same call with this name of its operation, and times of the clock that all share. */
+  Call named(String name, HostClock clock) {
     return new Call(
         rank,
         thread,
@@ -38,8 +38,8 @@ record Call(
         peer,
         tag,
         bytes,
-        beginNanos,
-        endNanos,
+        clock.shared(beginNanos),
+        clock.shared(endNanos),
         number,
         request,
         line);

@@ -40,6 +40,7 @@ final class RecordingReader {
 
   private int ranks;
   private int processors;
+  private long clockErrorNanos;
 
   /** A call whose operation is known by its number: its name may come later. */
   private record Unnamed(Call call, int operation) {}
@@ -49,6 +50,7 @@ final class RecordingReader {
     /** What to add to a time of the recorder, by that time. */
     final NavigableMap<Long, Long> clocks = new TreeMap<>();
 
+    final HostClock hostClock = new HostClock();
     final Map<Integer, String> operations = new HashMap<>();
     final List<Unnamed> calls = new ArrayList<>();
     final TreeSet<Integer> ranks = new TreeSet<>();
@@ -88,9 +90,11 @@ final class RecordingReader {
   }
 
   private void add(Recorded recorded) {
+    recorded.hostClock.complete();
+    clockErrorNanos = Math.max(clockErrorNanos, recorded.hostClock.errorNanos());
     for (Unnamed each : recorded.calls) {
       String name = recorded.operations.getOrDefault(each.operation, "call");
-      calls.add(each.call.named(name));
+      calls.add(each.call.named(name, recorded.hostClock));
     }
     Map<Long, Long> safepoints = new HashMap<>();
     recorded.ofTheMachine.forEach(event -> takePause(event, recorded, safepoints));
@@ -101,7 +105,8 @@ final class RecordingReader {
     long lost =
         sequences.values().stream().mapToLong(each -> each.getMax() - each.getCount()).sum();
     boolean trimmed = sequences.values().stream().anyMatch(each -> each.getMin() > 1);
-    return Trace.of(ranks, calls, pauses, processors, lost, trimmed);
+    return Trace.of(
+        ranks, calls, pauses, clockErrorNanos > 0 ? 0 : processors, lost, trimmed, clockErrorNanos);
   }
 
   private void take(RecordedEvent event, Recorded recorded, Set<Integer> except) {
@@ -127,6 +132,9 @@ final class RecordingReader {
         ranks = Math.max(ranks, event.getInt("ranks"));
         processors = event.getInt("processors");
       }
+      case EventNames.HOST_CLOCK ->
+          recorded.hostClock.add(
+              event.getLong("nanos"), event.getLong("offsetNanos"), event.getLong("errorNanos"));
       default -> recorded.ofTheMachine.add(event);
     }
   }
@@ -151,8 +159,8 @@ final class RecordingReader {
   }
 
   private void takePause(RecordedEvent event, Recorded recorded, Map<Long, Long> safepoints) {
-    long begin = shared(recorded, event.getStartTime());
-    long end = shared(recorded, event.getEndTime());
+    long begin = recorded.hostClock.shared(shared(recorded, event.getStartTime()));
+    long end = recorded.hostClock.shared(shared(recorded, event.getEndTime()));
     switch (event.getEventType().getName()) {
       case "jdk.GCPhasePause" ->
           add(recorded, Pause.What.COLLECTION, "", event.getString("name"), begin, end);

@@ -10,10 +10,16 @@ import java.util.List;
  * @param calls of each rank, in the order in which they began
  * @param processors that all ranks share; 0 if that is not known
  * @param lost how many calls are missing
+ * @param clockErrorNanos by how much times of ranks on different hosts may be wrong; 0 on one host
  * @param trimmed whether some ranks' first calls are among them
  */
 record Trace(
-    List<List<Call>> calls, List<Pause> pauses, int processors, long lost, boolean trimmed) {
+    List<List<Call>> calls,
+    List<Pause> pauses,
+    int processors,
+    long lost,
+    boolean trimmed,
+    long clockErrorNanos) {
   Trace {
     calls = List.copyOf(calls);
     pauses = List.copyOf(pauses);
@@ -21,7 +27,13 @@ record Trace(
 
   /** Of calls in any order. */
   static Trace of(
-      int ranks, List<Call> calls, List<Pause> pauses, int processors, long lost, boolean trimmed) {
+      int ranks,
+      List<Call> calls,
+      List<Pause> pauses,
+      int processors,
+      long lost,
+      boolean trimmed,
+      long clockErrorNanos) {
     List<List<Call>> ofRanks = new ArrayList<>();
     for (int rank = 0; rank < ranks; rank++) {
       ofRanks.add(new ArrayList<>());
@@ -29,7 +41,7 @@ record Trace(
     calls.stream()
         .sorted(Comparator.comparingLong(Call::beginNanos))
         .forEach(call -> ofRanks.get(call.rank()).add(call));
-    return new Trace(ofRanks, pauses, processors, lost, trimmed);
+    return new Trace(ofRanks, pauses, processors, lost, trimmed, clockErrorNanos);
   }
 
   int ranks() {

@@ -53,6 +53,7 @@ final class TraceFile {
       json.writeNumberField("processors", trace.processors());
       json.writeNumberField("lost", trace.lost());
       json.writeBooleanField("trimmed", trace.trimmed());
+      json.writeNumberField("clockError", trace.clockErrorNanos());
       json.writeEndObject();
       json.writeArrayFieldStart("traceEvents");
       new TraceFile(json, trace).write(trace);
@@ -223,7 +224,8 @@ final class TraceFile {
           pauses,
           Integer.parseInt(other.getOrDefault("processors", "0")),
           Long.parseLong(other.getOrDefault("lost", "0")),
-          Boolean.parseBoolean(other.get("trimmed")));
+          Boolean.parseBoolean(other.get("trimmed")),
+          Long.parseLong(other.getOrDefault("clockError", "0")));
     } catch (IllegalArgumentException e) {
       throw new IOException(file + " is no trace of weft run --trace: " + e.getMessage(), e);
     }

@@ -8,6 +8,7 @@ import java.util.List;
 /** What a trace says, as lines of text. */
 public final class TraceReport {
   private static final double SECOND = 1e9;
+  private static final double MICROSECOND = 1e3;
   private static final int WIDTH = 100;
   private static final int MOST_OF_A_MATRIX = 16;
   private static final int MOST_PLACES = 20;
@@ -69,12 +70,18 @@ public final class TraceReport {
     return new Traffic(trace.ranks(), new Matching(trace).messages());
   }
 
+  /** What is to be known of the trace itself; often nothing. */
   private String lost(String before) {
-    return trace.lost() == 0
-        ? ""
-        : "%s%d calls are missing%s: what stands here is about the others.%n"
-            .formatted(
-                before, trace.lost(), trace.trimmed() ? ", of some ranks the first ones" : "");
+    String missing =
+        trace.lost() == 0
+            ? ""
+            : "%s%d calls are missing%s: what stands here is about the others.%n"
+                .formatted(
+                    before, trace.lost(), trace.trimmed() ? ", of some ranks the first ones" : "");
+    return trace.clockErrorNanos() == 0
+        ? missing
+        : "%s%sTimes of ranks on different hosts are at most %.0f µs apart from each other.%n"
+            .formatted(missing, before, trace.clockErrorNanos() * 2 / MICROSECOND);
   }
 
   private String shares() {

@@ -91,7 +91,7 @@ final class TraceBuilder {
   }
 
   Trace trace() {
-    return Trace.of(ranks, calls, pauses, processors, trimmed ? 1 : 0, trimmed);
+    return Trace.of(ranks, calls, pauses, processors, trimmed ? 1 : 0, trimmed, 0);
   }
 
   String firstSentence() {

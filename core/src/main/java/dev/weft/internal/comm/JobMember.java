@@ -178,15 +178,16 @@ final class JobMember implements Weft {
   }
 
   private void leave() {
+    if (traced) {
+      // As long as the launcher is there to take it.
+      TraceRecording.left();
+    }
     try {
       world.deleteAttributes();
       world.factory().connections().close();
     } finally {
       engine.leave(job);
       world.freeShared();
-      if (traced) {
-        TraceRecording.left();
-      }
     }
   }
 

@@ -10,6 +10,7 @@ import dev.weft.internal.trace.CallRecorder;
 import dev.weft.internal.trace.CommRecorder;
 import dev.weft.internal.trace.OperationName;
 import dev.weft.internal.trace.RecordedRequest;
+import dev.weft.internal.trace.TraceClock;
 import dev.weft.request.PersistentRequest;
 import dev.weft.request.Request;
 import dev.weft.rma.Window;
@@ -118,7 +119,7 @@ final class TracedCalls extends CallView {
             ? (int) arguments[partner + 1]
             : 0;
     long bytes = arguments.length == 0 ? 0 : bytesOf(arguments[0]);
-    long beginNanos = System.nanoTime();
+    long beginNanos = TraceClock.nanos();
     if (traced.exchanges()) {
       // Before the call, which lasts until its own message has come.
       record(CallKind.SEND, traced.operation(), peer, tag, bytes, beginNanos, 0);
@@ -141,7 +142,8 @@ final class TracedCalls extends CallView {
           default -> CallKind.OTHER;
         };
     Operation of = new Operation(traced.operation(), begins, peer, tag, bytes);
-    if (result instanceof PersistentRequest) {
+    // The result itself may be of a class that can also be persistent.
+    if (PersistentRequest.class.isAssignableFrom(method.getReturnType())) {
       return viewed(result, of, 0);
     }
     long begun = CallRecorder.nextRequest();
@@ -151,7 +153,7 @@ final class TracedCalls extends CallView {
 
   private @Nullable Object onRequest(Operation of, CallKind kind, Method method, Object[] arguments)
       throws Throwable {
-    long beginNanos = System.nanoTime();
+    long beginNanos = TraceClock.nanos();
     if (kind == CallKind.OTHER) {
       Object result = call(method, arguments);
       request = CallRecorder.nextRequest();

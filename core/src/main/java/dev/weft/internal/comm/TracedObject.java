@@ -4,6 +4,7 @@ import dev.weft.data.Status;
 import dev.weft.internal.trace.CallKind;
 import dev.weft.internal.trace.CallRecorder;
 import dev.weft.internal.trace.CommRecorder;
+import dev.weft.internal.trace.TraceClock;
 import java.lang.reflect.Method;
 import org.jspecify.annotations.Nullable;
 
@@ -40,7 +41,7 @@ final class TracedObject extends CallView {
     if (!access.isRecorded()) {
       return viewed(call(method, arguments), method);
     }
-    long beginNanos = System.nanoTime();
+    long beginNanos = TraceClock.nanos();
     Object result = call(method, arguments);
     int peer = access.targetAt() < 0 ? CallRecorder.NOBODY : (int) arguments[access.targetAt()];
     recorder.returned(

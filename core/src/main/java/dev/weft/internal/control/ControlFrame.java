@@ -5,6 +5,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import dev.weft.internal.job.Job;
 import dev.weft.internal.section.SectionRecord;
 import dev.weft.internal.stall.RankStateCodec;
+import dev.weft.internal.trace.TraceRecording;
 import java.net.ProtocolException;
 import java.nio.ByteBuffer;
 import java.util.Arrays;
@@ -32,6 +33,8 @@ import java.util.Arrays;
  *  SPAWN         rank      int order, {@link SpawnRequest}; asks for another job
  *  ALIVE         rank      -; answers ASK_ALIVE
  *  SECTIONS      rank      int rank, {@link SectionRecord}
+ *  RECORDING     rank      int rank, the next part of its recording
+ *  CLOCK         rank      long any number; asks for the launcher's clock
  *  HELLO         caller    what the root of another job says of itself at a port
  *  TAKEN         caller    -; it has the plan
  *  TABLE         launcher  one {@link CardRecord} a rank, in rank order
@@ -45,6 +48,7 @@ import java.util.Arrays;
  *  GOODBYE       launcher  -; the connection ends, and the rank goes on without
  *  ASK_ALIVE     launcher  int 1 if the rank is to say so when no more of these come
  *  ENDED         launcher  int order, int exit code, text how that other job ended
+ *  CLOCK         launcher  long the same number, long nanoseconds of the launcher's clock
  *  PLAN          port      the joint job of both
  * </pre>
  *
@@ -69,6 +73,7 @@ public final class ControlFrame {
   public static final int TAKEN = 12;
   static final int ALIVE = 13;
   public static final int SECTIONS = 14;
+  public static final int RECORDING = 15;
 
   public static final int TABLE = 16;
   public static final int FENCED = 17;
@@ -82,6 +87,7 @@ public final class ControlFrame {
   public static final int STOP = 25;
   public static final int GOODBYE = 26;
   static final int ASK_ALIVE = 27;
+  public static final int CLOCK = 28;
 
   /** {@link #FAILED}: the rank broke down. */
   public static final int BROKEN = 0;
@@ -121,7 +127,9 @@ public final class ControlFrame {
       case JOIN -> CardRecord.LEAST_BYTES;
       case TABLE -> (long) size * CardRecord.LEAST_BYTES;
       case ABORT, THROWN, STATES, FAILED, ASK, ENDED -> 2 * Integer.BYTES;
-      case LEAVE, PARTED, STALLED, SPAWN, SECTIONS, STOP, ASK_ALIVE, DUMP -> Integer.BYTES;
+      case LEAVE, PARTED, STALLED, SPAWN, SECTIONS, RECORDING, STOP, ASK_ALIVE, DUMP ->
+          Integer.BYTES;
+      case CLOCK -> Long.BYTES;
       default -> 0;
     };
   }
@@ -172,6 +180,8 @@ public final class ControlFrame {
       case SPAWN -> SpawnRequest.LIMIT_BYTES;
       case THROWN, STACKS -> TEXT_BYTES;
       case SECTIONS -> Integer.BYTES + SectionRecord.LIMIT_BYTES;
+      case RECORDING -> Integer.BYTES + TraceRecording.PART_BYTES;
+      case CLOCK -> Long.BYTES;
       default -> -1;
     };
   }
@@ -183,6 +193,7 @@ public final class ControlFrame {
       case RELEASE -> (long) size * Integer.BYTES;
       case FENCED, GOODBYE -> 0;
       case STOP, ASK_ALIVE, DUMP -> Integer.BYTES;
+      case CLOCK -> 2 * Long.BYTES;
       case ASK -> 2 * Integer.BYTES;
       case FAILED, ENDED, PLAN, NETWORK -> REASON_BYTES;
       default -> -1;

@@ -82,6 +82,9 @@ public final class LaunchPlan {
   /** Which ranks listen for a debugger; null if none does. */
   public @Nullable DebugPlan debug;
 
+  /** Where the recordings go that ranks of other hosts send; null if none do. */
+  public @Nullable Path recordings;
+
   /** Ends the job, as failed, once a stall is reported. */
   public boolean endsStalled;
 

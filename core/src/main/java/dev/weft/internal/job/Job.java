@@ -93,6 +93,11 @@ public abstract class Job implements AutoCloseable {
     return sections;
   }
 
+  /** What the rank's recording asks of the launcher; null if there is none of this rank's own. */
+  public @Nullable TraceUplink traceUplink() {
+    return null;
+  }
+
   /** Whether this rank is a member just now. */
   public final RankLifecycle rankLifecycle() {
     return rankLifecycle;

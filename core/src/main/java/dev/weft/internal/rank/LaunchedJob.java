@@ -8,6 +8,7 @@ import dev.weft.internal.control.SpawnRequest;
 import dev.weft.internal.job.Card;
 import dev.weft.internal.job.JobClient;
 import dev.weft.internal.job.JobFiles;
+import dev.weft.internal.job.TraceUplink;
 import dev.weft.internal.os.ExitHook;
 import dev.weft.internal.section.SectionRecord;
 import dev.weft.internal.section.SectionTree;
@@ -39,6 +40,8 @@ public class LaunchedJob extends ControlledJob {
 
   private final SpawnOrders orders = new SpawnOrders();
   private final AtomicBoolean joined = new AtomicBoolean();
+
+  private final LauncherUplink uplink = new LauncherUplink(rank(), this::send);
 
   /** Whether the ranks are threads of this process. */
   private volatile boolean shared;
@@ -140,6 +143,11 @@ public class LaunchedJob extends ControlledJob {
   }
 
   @Override
+  public TraceUplink traceUplink() {
+    return uplink;
+  }
+
+  @Override
   public void abort(int code, String reason) {
     abort(rank(), code, reason);
   }
@@ -229,6 +237,11 @@ public class LaunchedJob extends ControlledJob {
           closers.add(body.getInt());
         }
         watch.release(closers);
+      }
+      case ControlFrame.CLOCK -> {
+        ControlFrame.require(
+            "the length of a clock", body.remaining(), 2 * Long.BYTES, 2 * Long.BYTES);
+        uplink.answered(body);
       }
       case ControlFrame.DUMP -> sendStacks(body.getInt());
       case ControlFrame.ASK -> {

@@ -52,7 +52,7 @@ public final class CallRecorder {
       long bytes,
       long beginNanos,
       long request) {
-    long endNanos = System.nanoTime();
+    long endNanos = TraceClock.nanos();
     long[] lastEnd = LAST_END.get();
     boolean placed = endNanos - beginNanos > PLACED_NANOS || beginNanos - lastEnd[0] > PLACED_NANOS;
     CallEvent event = placed ? new PlacedCallEvent() : new CallEvent();
@@ -69,7 +69,7 @@ public final class CallRecorder {
     event.lastsNanos = endNanos - beginNanos;
     event.request = request;
     event.commit();
-    lastEnd[0] = placed ? System.nanoTime() : endNanos;
+    lastEnd[0] = placed ? TraceClock.nanos() : endNanos;
   }
 
   private long numberOn(long communicator) {

@@ -25,7 +25,7 @@ final class ClockEvent extends Event {
   private final int processors = Runtime.getRuntime().availableProcessors();
 
   private ClockEvent(int ranks) {
-    this.nanos = System.nanoTime();
+    this.nanos = TraceClock.nanos();
     this.ranks = ranks;
   }
 

@@ -6,6 +6,7 @@ public final class EventNames {
   public static final String PLACED_CALL = "Weft.PlacedCall";
   public static final String OPERATION = "Weft.Operation";
   public static final String CLOCK = "Weft.Clock";
+  public static final String HOST_CLOCK = "Weft.HostClock";
 
   private EventNames() {}
 }

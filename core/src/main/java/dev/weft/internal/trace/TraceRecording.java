@@ -2,9 +2,14 @@ package dev.weft.internal.trace;
 
 import dev.weft.failure.ResourceException;
 import dev.weft.internal.job.Job;
+import dev.weft.internal.job.TraceUplink;
 import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.file.DirectoryNotEmptyException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.time.Duration;
 import java.util.Map;
 import jdk.jfr.FlightRecorder;
@@ -24,6 +29,12 @@ public final class TraceRecording {
   /** System property: how many seconds of the end are kept; without it as much as fits. */
   public static final String LAST_SECONDS = "weft.trace.last";
 
+  /** System property: whether recordings are sent to the launcher, which is on another host. */
+  public static final String SEND = "weft.trace.send";
+
+  /** The largest part of a recording that is sent at a time. */
+  public static final int PART_BYTES = 256 << 10;
+
   private static final long MOST_BYTES = 512L << 20;
   private static final @Nullable String WANTED = System.getProperty(FOLDER);
 
@@ -37,6 +48,10 @@ public final class TraceRecording {
           "jdk.JavaMonitorEnter", Duration.ofMillis(1));
 
   private static @Nullable Recording recording;
+
+  /** Where the recording is sent; null if it stays here. */
+  private static @Nullable TraceUplink uplink;
+
   private static int ranks;
   private static int written;
 
@@ -50,6 +65,7 @@ public final class TraceRecording {
     if (WANTED == null) {
       return null;
     }
+    TraceClock.skew(job.rank());
     begin(job, Path.of(WANTED));
     return new CallRecorder(job.rank());
   }
@@ -72,10 +88,38 @@ public final class TraceRecording {
   private static void write() {
     Recording ended = recording;
     recording = null;
-    if (ended != null) {
-      ended.stop();
-      ended.close();
-      written++;
+    if (ended == null) {
+      return;
+    }
+    TraceUplink to = uplink;
+    if (to != null) {
+      TraceClock.compareOften(to);
+    }
+    ended.stop();
+    Path file = ended.getDestination();
+    ended.close();
+    written++;
+    if (to != null && file != null) {
+      send(file, to);
+    }
+  }
+
+  /** Sends a recording away, of which nothing stays here. */
+  private static void send(Path file, TraceUplink to) {
+    try (FileChannel channel = FileChannel.open(file, StandardOpenOption.DELETE_ON_CLOSE)) {
+      ByteBuffer part = ByteBuffer.allocate(PART_BYTES);
+      while (channel.read(part) >= 0) {
+        to.recorded(part.flip());
+        part.clear();
+      }
+      Path folder = file.getParent();
+      if (folder != null) {
+        Files.delete(folder);
+      }
+    } catch (DirectoryNotEmptyException e) {
+      // Another rank of this host records there, too.
+    } catch (IOException e) {
+      System.err.printf("weft: the recording %s cannot be sent: %s%n", file, e);
     }
   }
 
@@ -99,10 +143,18 @@ public final class TraceRecording {
           e);
     }
     OperationName.emitAll();
+    uplink = Boolean.getBoolean(SEND) ? job.traceUplink() : null;
+    TraceUplink to = uplink;
+    if (to != null) {
+      TraceClock.compareOften(to);
+    }
     int size = job.size();
     ClockEvent.emit(size);
     if (written == 0) {
       FlightRecorder.addPeriodicEvent(ClockEvent.class, () -> ClockEvent.emit(size));
+      if (to != null) {
+        FlightRecorder.addPeriodicEvent(HostClockEvent.class, () -> TraceClock.compare(to));
+      }
       FlightRecorder.addPeriodicEvent(OperationEvent.class, OperationName::emitAll);
     }
   }
@@ -118,6 +170,7 @@ public final class TraceRecording {
     made.enable(CallEvent.class).withoutStackTrace();
     made.enable(PlacedCallEvent.class);
     made.enable(OperationEvent.class).with("period", "endChunk");
+    made.enable(HostClockEvent.class).withPeriod(Duration.ofSeconds(1));
     made.enable(ClockEvent.class).withPeriod(Duration.ofSeconds(1));
     OF_THE_MACHINE.forEach((name, from) -> made.enable(name).withThreshold(from));
     made.setToDisk(true);

@@ -1,6 +1,7 @@
 package dev.weft.internal.wait;
 
 import dev.weft.internal.trace.RecordedRequest;
+import dev.weft.internal.trace.TraceClock;
 import dev.weft.request.Request;
 import org.jspecify.annotations.Nullable;
 
@@ -15,7 +16,7 @@ final class RecordedWait {
     @Nullable Request[] behind = requests;
     for (int i = 0; i < requests.length; i++) {
       if (requests[i] instanceof RecordedRequest view) {
-        view.waitedFor(System.nanoTime());
+        view.waitedFor(TraceClock.nanos());
         behind = behind == requests ? requests.clone() : behind;
         behind[i] = (Request) view.recordedRequest();
       }

@@ -63,6 +63,9 @@ public final class Supervisor implements ProcessManager {
     this.allAttached = allAttached;
     this.spawned = spawned;
     this.server = new JobServer(controlServer, plan.ranks, this);
+    if (plan.recordings != null) {
+      server.recordInto(plan.recordings);
+    }
     this.registry = server.registry();
     this.timers = server.timers();
     this.teardown = new Teardown(plan, ranks, controlServer, server, outputHold);

@@ -48,6 +48,8 @@ public final class WeftProperties {
           "tcp.ports",
           "trace",
           "trace.last",
+          "trace.send",
+          "trace.skew",
           "transport",
           "ucx.auto",
           "ucx.library",

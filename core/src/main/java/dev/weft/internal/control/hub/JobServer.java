@@ -17,6 +17,7 @@ import dev.weft.internal.section.SectionTable;
 import dev.weft.internal.stall.StallDetector;
 import java.net.ProtocolException;
 import java.nio.ByteBuffer;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
@@ -42,6 +43,8 @@ import org.jspecify.annotations.Nullable;
  *  STATES                                                                 answers that
  *  SPAWN, STACKS                                                          manager
  *  SECTIONS                                                               a table at the end
+ *  RECORDING                                                              a file
+ *  CLOCK                                            the launcher's clock, the asker alone
  *  end of the connection     as the manager says                          manager: detached, lost
  *  no connection in time     as the manager says                          manager: absent
  *  a failure                                        that it has failed    manager: failed, failedLater
@@ -76,6 +79,7 @@ public final class JobServer {
   private final StateQuestions questions;
   private final StallDetector stalls;
   private final SectionTable sections;
+  private final RecordingFiles recordings = new RecordingFiles();
   private StartLimit limit = StartLimit.begin();
   private @Nullable RankFailure first;
   private boolean interrupted;
@@ -116,6 +120,11 @@ public final class JobServer {
   /** What is done later; the loop's. */
   public LoopTimers timers() {
     return timers;
+  }
+
+  /** Where the recordings go that ranks send. */
+  public void recordInto(Path folder) {
+    recordings.into(folder);
   }
 
   /** What the ranks have been told. */
@@ -243,6 +252,14 @@ public final class JobServer {
       case ControlFrame.STALLED -> stalled(number(MILLIS, body, 0, Integer.MAX_VALUE));
       case ControlFrame.STATES -> questions.answered(rank, body);
       case ControlFrame.SECTIONS -> sections.add(speaker(rank, body), SectionRecord.decode(body));
+      case ControlFrame.RECORDING -> recordings.add(speaker(rank, body), body);
+      case ControlFrame.CLOCK ->
+          controlServer.send(
+              rank,
+              ControlFrame.header(ControlFrame.CLOCK, 2 * Long.BYTES)
+                  .putLong(body.getLong())
+                  .putLong(System.nanoTime())
+                  .flip());
       case ControlFrame.STACKS -> processes.stacks(rank, ControlFrame.textOf(body));
       case ControlFrame.SPAWN -> {
         int order = number(ORDER, body, 0, Integer.MAX_VALUE);

@@ -6,6 +6,7 @@ import dev.weft.data.Status;
 import dev.weft.failure.WaitInterruptedException;
 import dev.weft.failure.WaitTimeoutException;
 import dev.weft.failure.WeftException;
+import dev.weft.internal.trace.TraceClock;
 import dev.weft.objects.CallContext;
 import dev.weft.objects.NodeOptions;
 import dev.weft.objects.internal.active.ActiveObject;
@@ -136,7 +137,7 @@ public final class Caller {
     }
     RemoteMethod method = place.method();
     int rank = place.rank();
-    long beginNanos = System.nanoTime();
+    long beginNanos = TraceClock.nanos();
     try {
       return awaitResult(place);
     } finally {

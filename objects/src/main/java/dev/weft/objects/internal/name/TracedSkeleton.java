@@ -1,5 +1,6 @@
 package dev.weft.objects.internal.name;
 
+import dev.weft.internal.trace.TraceClock;
 import dev.weft.objects.internal.method.CallTrace;
 import dev.weft.objects.internal.method.MethodTable;
 import dev.weft.objects.stub.Sink;
@@ -20,7 +21,7 @@ final class TracedSkeleton extends Skeleton {
 
   @Override
   public void call(Object target, int method, Source arguments, Sink result) throws Throwable {
-    long beginNanos = System.nanoTime();
+    long beginNanos = TraceClock.nanos();
     try {
       skeleton.call(target, method, arguments, result);
     } finally {
