@@ -10,6 +10,8 @@ import dev.weft.data.ElementType;
 import dev.weft.data.Op;
 import dev.weft.data.Slice;
 import dev.weft.failure.ArgumentException;
+import dev.weft.request.PartitionedReceive;
+import dev.weft.request.PartitionedSend;
 import dev.weft.request.PersistentRequest;
 import dev.weft.request.Request;
 import dev.weft.request.Requests;
@@ -130,6 +132,53 @@ final class BuffersUnderWayTest extends UnderChecks {
             array[2] = 4;
             assertChanged(request, "2 of the buffer", "ireceive from rank 0 with tag 7");
             assertThat(array).containsExactly(1, 2, 4);
+          }
+        });
+    assertThat(told()).isEmpty();
+  }
+
+  @Test
+  void aPartitionThatIsReady() {
+    ranks(
+        2,
+        world -> {
+          int[] array = {1, 2, 3, 4, 5, 6};
+          if (world.rank() == 0) {
+            PartitionedSend send = world.psendInit(Slice.of(array), 3, 1, TAG);
+            send.start();
+            array[2] = 7;
+            send.ready(1);
+            array[0] = 8;
+            array[5] = 9;
+            send.ready(0, 2);
+            send.await();
+            send.start().ready(2);
+            assertThatThrownBy(() -> world.ireceive(Slice.of(array, 5, 1), 1, TAG))
+                .hasMessageContaining("belongs to rank 0: ready of a partition to rank 1");
+            Request apart = world.ireceive(Slice.of(array, 0, 4), 1, 2);
+            array[5] = 0;
+            apart.await();
+            send.ready(0, 1);
+            assertThatThrownBy(send::await)
+                .hasMessageMatching(
+                    "rank 0: element 5 of the buffer of ready of a partition to rank 1 with tag 7 at %s was changed before the round was over, seen by await at %s; .*"
+                        .formatted(SITE, SITE));
+            array[5] = 9;
+            send.start().readyRange(0, 3);
+            while (!send.isDone()) {
+              Thread.onSpinWait();
+            }
+            array[0] = 1;
+            world.receive(array, 1, 2);
+          } else {
+            PartitionedReceive receive = world.preceiveInit(Slice.of(array), 2, 0, TAG);
+            receive.start().await();
+            assertThat(array).containsExactly(8, 2, 7, 4, 5, 9);
+            receive.start();
+            world.send(new int[4], 0, 2);
+            receive.await();
+            receive.start().await();
+            world.send(new int[6], 0, 2);
           }
         });
     assertThat(told()).isEmpty();

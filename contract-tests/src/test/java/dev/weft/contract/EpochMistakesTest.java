@@ -329,7 +329,7 @@ final class EpochMistakesTest extends UnderChecks {
           for (int round = 0; round < 5; round++) {
             window.lock(LockType.EXCLUSIVE, 0);
             window.get(value, 0, 0);
-            window.flush(0);
+            window.flushLocal(0);
             value[0]++;
             window.put(value, 0, 0);
             window.flushLocal(0);

@@ -4,6 +4,7 @@ import dev.weft.data.Slice;
 import dev.weft.failure.ArgumentException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.BooleanSupplier;
 
 /**
  * The buffers of operations under way of all ranks of this process: threads may share an array by
@@ -27,22 +28,24 @@ final class BufferClaims {
   /** The claim of an operation on its buffers until it is over; they may overlap each other. */
   static final class Claim implements AutoCloseable {
     /** The claim of ranks that do not check. */
-    static final Claim NONE = new Claim("", List.of(), "");
+    static final Claim NONE = new Claim("", List.of(), "", () -> true);
 
     private final Object owner;
     private final List<Use> uses;
     private final String operation;
+    private final BooleanSupplier over;
 
-    private Claim(Object owner, List<Use> uses, String operation) {
+    private Claim(Object owner, List<Use> uses, String operation, BooleanSupplier over) {
       this.owner = owner;
       this.uses = uses;
       this.operation = operation;
+      this.over = over;
     }
 
     private void requireApart(Claim other) {
       for (Use mine : uses) {
         for (Use theirs : other.uses) {
-          if (mine.clashesWith(theirs)) {
+          if (mine.clashesWith(theirs) && !other.over.getAsBoolean()) {
             throw new ArgumentException(
                 "%s would use memory (%s) that belongs to %s, which is still under way; await that first, or give each operation a buffer of its own"
                     .formatted(operation, mine.buffer, other.operation));
@@ -64,10 +67,11 @@ final class BufferClaims {
    *
    * @param owner the owner, whose claims are {@link #forget forgotten} together
    * @param operation in words, with rank and call site
+   * @param over whether it has ended, although nobody may have noticed
    * @throws ArgumentException if another one under way uses a part of them
    */
-  static Claim take(Object owner, List<Use> uses, String operation) {
-    Claim claim = new Claim(owner, uses, operation);
+  static Claim take(Object owner, List<Use> uses, String operation, BooleanSupplier over) {
+    Claim claim = new Claim(owner, uses, operation, over);
     synchronized (LIVE) {
       LIVE.forEach(claim::requireApart);
       LIVE.add(claim);

@@ -315,8 +315,13 @@ public final class RankChecks {
 
   /** An operation uses several buffers until the claim is closed. */
   Claim claim(List<Use> uses, String operation) {
+    return claim(uses, operation, () -> false);
+  }
+
+  /** The same of an operation that may end although nobody notices. */
+  Claim claim(List<Use> uses, String operation, BooleanSupplier over) {
     return isOn(Check.BUFFERS)
-        ? BufferClaims.take(this, uses, "rank " + rank + ": " + operation)
+        ? BufferClaims.take(this, uses, "rank " + rank + ": " + operation, over)
         : Claim.NONE;
   }
 

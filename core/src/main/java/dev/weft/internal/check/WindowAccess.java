@@ -75,6 +75,11 @@ public final class WindowAccess {
     return request;
   }
 
+  /** Whether the program gets something. */
+  synchronized boolean hasResults() {
+    return buffers.hasResults();
+  }
+
   /** The program knows that it is complete, before its epoch ends. */
   synchronized void completeEarly() {
     if (entry != null) {

@@ -178,8 +178,23 @@ public final class WindowAccesses {
    * @throws ArgumentException if the program has used a buffer too early
    */
   public void settle(IntPredicate targets) {
+    settle(of(targets, true));
+  }
+
+  /**
+   * The buffers of the accesses of these targets may be used again: what was to be loaded is there.
+   *
+   * @throws ArgumentException as {@link #settle}
+   */
+  public void settleLocally(IntPredicate targets) {
+    List<WindowAccess> settled = of(targets, true);
+    settled.stream().filter(WindowAccess::hasResults).forEach(WindowAccess::completeEarly);
+    settle(settled);
+  }
+
+  private static void settle(List<WindowAccess> settled) {
     ArgumentException first = null;
-    for (WindowAccess each : of(targets, true)) {
+    for (WindowAccess each : settled) {
       ArgumentException change = each.settle();
       first = first == null ? change : first;
     }

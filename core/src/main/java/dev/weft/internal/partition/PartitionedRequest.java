@@ -132,8 +132,14 @@ abstract class PartitionedRequest<R extends PartitionedRound>
   private void note(PartitionedRound current) {
     if (current.isDone()) {
       noted = current;
+      ended(current);
     }
     heard();
+  }
+
+  /** The program has noticed the end of a round. */
+  void ended(PartitionedRound current) {
+    // Only where buffers are checked.
   }
 
   /** The program may have learned of a partition. */

@@ -65,13 +65,18 @@ public final class PartitionedRequestFactory {
   public PartitionedSend send(Slice buffer, int partitions, int destination, int tag) {
     PartitionedRequest.check(buffer, partitions);
     int firstTag = takeTags(destination, partitions);
-    SendRequest send = new SendRequest(messages, buffer, partitions, destination, firstTag);
+    String words = " to rank " + destination + " with tag " + tag;
+    SendRequest send =
+        checks == null
+            ? new SendRequest(messages, buffer, partitions, destination, firstTag)
+            : new CheckedSendRequest(
+                checks, words, messages, buffer, partitions, destination, firstTag);
     String place = checkedPlace();
     Announcement announcement =
         new Announcement(
             firstTag, partitions, buffer.bytes(), buffer.type(), place == null ? "" : place);
     Request _ = announcements.isend(announcement.encode(), destination, tag);
-    watch(send, destination, " to rank " + destination + " with tag " + tag);
+    watch(send, destination, words);
     return send;
   }
 

@@ -18,9 +18,10 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
-/** The sender's side. Any thread may call. */
-final class SendRequest extends PartitionedRequest<SendRequest.SendRound>
-    implements PartitionedSend {
+/**
+ * The sender's side. Any thread may call. Where buffers are not checked no class extends this one.
+ */
+class SendRequest extends PartitionedRequest<SendRequest.SendRound> implements PartitionedSend {
   private final Channel messages;
   private final Slice buffer;
   private final int destination;
@@ -36,8 +37,12 @@ final class SendRequest extends PartitionedRequest<SendRequest.SendRound>
 
   @Override
   public PartitionedSend start() {
-    begin(new SendRound(partitions));
+    begin(round());
     return this;
+  }
+
+  SendRound round() {
+    return new SendRound(partitions);
   }
 
   @Override
@@ -78,7 +83,7 @@ final class SendRequest extends PartitionedRequest<SendRequest.SendRound>
     try {
       long count = buffer.count() / partitions;
       Slice elements = buffer.part(partition * count, count);
-      send = messages.isend(elements, destination, firstTag + partition);
+      send = send(current, elements, partition);
     } catch (RuntimeException e) {
       current.giveBack(partition);
       throw e;
@@ -86,11 +91,15 @@ final class SendRequest extends PartitionedRequest<SendRequest.SendRound>
     current.sent(partition, send);
   }
 
+  Request send(SendRound current, Slice elements, int partition) {
+    return messages.isend(elements, destination, firstTag + partition);
+  }
+
   /**
    * The thread that claims a partition sends it, once; with the last one sent the round has begun.
    * Before that no thread reads the sends.
    */
-  static final class SendRound extends PartitionedRound {
+  static class SendRound extends PartitionedRound {
     private static final int MOST_NAMED = 4;
     private static final Request CLAIMED = CompletedRequest.INSTANCE;
 

@@ -95,11 +95,13 @@ final class RecordingTarget implements RemoteWindow {
   public void flush() {
     finish(target::flush);
     accesses.flushed(rank);
+    accesses.settle(self);
   }
 
   @Override
   public void flushLocal() {
     finish(target::flushLocal);
+    accesses.settleLocally(self);
   }
 
   @Override
@@ -111,6 +113,7 @@ final class RecordingTarget implements RemoteWindow {
   public void unlock(LockType type) {
     finish(() -> target.unlock(type));
     accesses.flushed(rank);
+    accesses.settle(self);
   }
 
   /** Whatever fails, the synchronisation takes place. */
@@ -131,6 +134,5 @@ final class RecordingTarget implements RemoteWindow {
       accesses.drop(self);
       throw failure;
     }
-    accesses.settle(self);
   }
 }
