@@ -16,7 +16,11 @@ final class AccessRequest extends CheckedRequest {
     super(checks);
     this.access = access;
     this.over = over;
-    underWay(new PutOffRequest(access), access.operation());
+    if (access.isRequested()) {
+      begun(new PutOffRequest(access), access.operation());
+    } else {
+      underWay(new PutOffRequest(access), access.operation());
+    }
   }
 
   @Override

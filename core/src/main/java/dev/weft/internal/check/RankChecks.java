@@ -295,7 +295,7 @@ public final class RankChecks {
   }
 
   /** The program has awaited a persistent request that was not started. */
-  void awaitedUnstarted(String request, BooleanSupplier started) {
+  public void awaitedUnstarted(String request, BooleanSupplier started) {
     if (isOn(Check.LEAKS)) {
       leaks.begunOnce("awaited, but never started: " + request, started);
     }

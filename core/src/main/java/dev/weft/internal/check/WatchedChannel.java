@@ -1,16 +1,19 @@
 package dev.weft.internal.check;
 
 import dev.weft.Comm;
+import dev.weft.failure.ArgumentException;
+import dev.weft.internal.check.BufferClaims.Claim;
 import dev.weft.internal.engine.Engine;
 import dev.weft.internal.engine.GroupChannel;
 import dev.weft.internal.engine.base.BufferedCall;
 import dev.weft.internal.engine.base.Startable;
+import dev.weft.internal.stall.CallSite;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A channel for collective operations that checks the non-blocking ones: whether they are awaited,
- * and whether the program leaves their buffers alone.
+ * A channel for collective operations that checks whether non-blocking ones are awaited, and
+ * whether the program leaves the buffers of all alone.
  */
 final class WatchedChannel extends GroupChannel implements Clocked {
   final RankChecks checks;
@@ -29,6 +32,27 @@ final class WatchedChannel extends GroupChannel implements Clocked {
   public <C extends BufferedCall<C>> Startable callRequest(
       String name, C call, Function<C, Runnable> work) {
     return new CheckedWork<>(this, name, call, work).prepared(Comm.ANY_SOURCE, Comm.ANY_TAG, "");
+  }
+
+  /** If another operation uses the buffers the other ranks, which cannot know, go on. */
+  @Override
+  public <C extends BufferedCall<C>> void during(C call, Runnable work) {
+    if (!checks.isOn(Check.BUFFERS)) {
+      work.run();
+      return;
+    }
+    UsedBuffers buffers = new UsedBuffers();
+    C _ = call.over(buffers, rank());
+    Claim claim;
+    try {
+      claim = checks.claim(buffers.uses(), RankChecks.words(CallSite.here(), ""));
+    } catch (ArgumentException refusal) {
+      work.run();
+      throw refusal;
+    }
+    try (claim) {
+      work.run();
+    }
   }
 
   /** The call itself. */

@@ -17,6 +17,7 @@ public final class WindowAccess {
   final AccessRecord record;
   final int target;
   private final String operation;
+  private final boolean isRequested;
   private final boolean copies;
   private RecordedAccesses.@Nullable Entry entry;
   private @Nullable Supplier<Request> deferred;
@@ -25,14 +26,21 @@ public final class WindowAccess {
 
   /**
    * @param operation the call, its target and its place
+   * @param isRequested whether the program has a request for it, which it has to await
    * @param copies false to use the program's own buffers, and check nothing
    */
   WindowAccess(
-      RankChecks checks, AccessRecord record, int target, String operation, boolean copies) {
+      RankChecks checks,
+      AccessRecord record,
+      int target,
+      String operation,
+      boolean isRequested,
+      boolean copies) {
     this.checks = checks;
     this.record = record;
     this.target = target;
     this.operation = operation;
+    this.isRequested = isRequested;
     this.copies = copies;
   }
 
@@ -44,6 +52,10 @@ public final class WindowAccess {
   /** The buffer to be written in place of the program's. */
   public Slice written(Slice buffer) {
     return copies ? buffers.written(buffer) : buffer;
+  }
+
+  boolean isRequested() {
+    return isRequested;
   }
 
   boolean copies() {

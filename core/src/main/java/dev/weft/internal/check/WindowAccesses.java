@@ -6,6 +6,7 @@ import dev.weft.internal.stall.CallSite;
 import dev.weft.request.Request;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import java.util.function.IntPredicate;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -23,6 +24,10 @@ public final class WindowAccesses {
 
   /** The operation of an update that compares first. */
   public static final String SWAP = "SWAP";
+
+  /** The calls that give the program a request. */
+  private static final Set<String> REQUESTING =
+      Set.of("rput", "rget", "raccumulate", "rgetAccumulate");
 
   /** Of more accesses at a time the buffers are not checked. */
   private static final int MOST_UNDER_WAY = 2_000;
@@ -121,7 +126,8 @@ public final class WindowAccesses {
     String operation = site.call() + with(call.kind) + call.target + place;
     synchronized (underWay) {
       boolean copies = underWay.size() < MOST_UNDER_WAY;
-      return new WindowAccess(checks, record, call.target, operation, copies);
+      boolean isRequested = REQUESTING.contains(site.call());
+      return new WindowAccess(checks, record, call.target, operation, isRequested, copies);
     }
   }
 

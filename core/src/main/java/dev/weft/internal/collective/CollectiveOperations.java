@@ -29,6 +29,7 @@ public final class CollectiveOperations implements BlockingCollectives {
   private final Exchange exchange;
   private final AlgorithmSelector algorithmSelector;
   private final @Nullable CallAgreements checks;
+  private final @Nullable GroupChannel channel;
   private final @Nullable CollectiveStarter starter;
 
   /** Operations over a message space for blocking ones; without check mode. */
@@ -40,6 +41,7 @@ public final class CollectiveOperations implements BlockingCollectives {
     this.exchange = new Exchange(channel, new Sequence());
     this.algorithmSelector = choice.apply(exchange);
     this.checks = null;
+    this.channel = null;
     this.starter = null;
   }
 
@@ -47,6 +49,7 @@ public final class CollectiveOperations implements BlockingCollectives {
     this.exchange = new Exchange(channel, sequence);
     this.algorithmSelector = RulesFile.current().choice(exchange);
     this.checks = CheckMode.of(channel, sequence);
+    this.channel = channel;
     this.starter = new CollectiveStarter(channel, sequence, algorithmSelector, checks);
   }
 
@@ -83,7 +86,8 @@ public final class CollectiveOperations implements BlockingCollectives {
 
   /** Checks the arguments of a call and carries it out. */
   void run(CollectiveOp call) {
-    if (checks == null) {
+    GroupChannel watched = channel;
+    if (checks == null || watched == null) {
       call.run(exchange, algorithmSelector);
     } else {
       int rank = exchange.rank();
@@ -94,7 +98,7 @@ public final class CollectiveOperations implements BlockingCollectives {
               () -> call.signature(rank, ranks),
               () -> call.check(rank, ranks)),
           () -> {
-            call.perform(exchange, algorithmSelector);
+            watched.during(call, () -> call.perform(exchange, algorithmSelector));
             return true;
           });
     }

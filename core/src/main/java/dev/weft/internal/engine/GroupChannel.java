@@ -130,6 +130,15 @@ public class GroupChannel implements Channel {
     return engine.background(name, () -> work.apply(call));
   }
 
+  /**
+   * Carries out a call that blocks; its buffers are the call's meanwhile.
+   *
+   * @param work carries it out
+   */
+  public <C extends BufferedCall<C>> void during(C call, Runnable work) {
+    work.run();
+  }
+
   /** Starts work in the background that nobody awaits. */
   public final void startWork(String name, Runnable work) {
     engine.background(name, () -> work).begin();

@@ -91,9 +91,16 @@ record Pairing(
     }
     if (sent.bytes() != buffer.bytes()) {
       return new ArgumentException(
-          ("rank %d sends %d bytes in %d partitions, the receive buffer has %d bytes in %d;"
-                  + " give both the same size")
-              .formatted(source, sent.bytes(), sent.partitions(), buffer.bytes(), partitions));
+          "rank %d sends %d bytes in %d partitions, the receive buffer has %d bytes in %d%s; give both the same size"
+              .formatted(
+                  source,
+                  sent.bytes(),
+                  sent.partitions(),
+                  buffer.bytes(),
+                  partitions,
+                  place == null
+                      ? ""
+                      : " (prepared%s and%s)".formatted(at(sent.place()), at(place))));
     }
     if (buffer.count() % sent.partitions() != 0) {
       return new ArgumentException(

@@ -32,6 +32,9 @@ abstract class PartitionedRequest<R extends PartitionedRound>
   private String with = "";
   private String words = "";
 
+  /** This request with the place where it was prepared; empty if leaks are not checked. */
+  private String prepared = "";
+
   /** Where the program has started the current round; empty if nothing is checked. */
   private volatile String startedAt = "";
 
@@ -66,7 +69,7 @@ abstract class PartitionedRequest<R extends PartitionedRound>
     checks = watching;
     this.words = words;
     with = " of a partitioned " + what + words;
-    String _ = watching.prepared(this, peer, Comm.ANY_TAG, words);
+    prepared = watching.prepared(this, peer, Comm.ANY_TAG, words);
   }
 
   /** Checks that the buffer consists of so many equal partitions. */
@@ -167,10 +170,20 @@ abstract class PartitionedRequest<R extends PartitionedRound>
 
   private Status await(WaitDeadline waitDeadline) {
     PartitionedRound current = round;
+    if (current == none) {
+      noteUnstarted();
+    }
     try {
       return current.await(waitDeadline);
     } finally {
       note(current);
+    }
+  }
+
+  private void noteUnstarted() {
+    RankChecks watching = checks;
+    if (watching != null && !prepared.isEmpty()) {
+      watching.awaitedUnstarted(prepared, () -> round != none);
     }
   }
 

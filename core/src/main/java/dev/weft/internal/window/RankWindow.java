@@ -188,7 +188,7 @@ class RankWindow extends WindowOperations {
       if (epochs.isClosed()) {
         return;
       }
-      cutOff = isUnderWay();
+      cutOff = isUnderWay() || isFailing();
       if (cutOff) {
         tellCutOff();
         abandon();
@@ -218,6 +218,11 @@ class RankWindow extends WindowOperations {
     } catch (WeftException e) {
       // The others are gone, or the job is over: no rank needs this rank's memory.
     }
+  }
+
+  /** Whether an exception is known to lead the program to close the window. */
+  boolean isFailing() {
+    return false;
   }
 
   /** All ranks tell each other the last, if they have something to tell. */

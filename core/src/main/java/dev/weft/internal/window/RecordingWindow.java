@@ -38,6 +38,7 @@ final class RecordingWindow extends RankWindow {
   private int heardLast;
 
   private boolean toldLast;
+  private boolean failing;
   private final AccessReview last;
   private @Nullable ArgumentException conflict;
 
@@ -237,12 +238,18 @@ final class RecordingWindow extends RankWindow {
   public void close() {
     boolean isOpen = !epochs.isClosed();
     if (isOpen) {
+      failing = Unwinding.leadsTo(RecordingWindow.class);
       accesses.drop(_ -> true);
     }
     super.close();
-    if (isOpen && !Unwinding.leadsTo(RecordingWindow.class)) {
+    if (isOpen && !failing) {
       throwIf(conflict);
     }
+  }
+
+  @Override
+  boolean isFailing() {
+    return failing;
   }
 
   /** A wait that was ended continues where it was. */
