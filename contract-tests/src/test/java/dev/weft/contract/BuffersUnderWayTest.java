@@ -209,6 +209,38 @@ final class BuffersUnderWayTest extends UnderChecks {
   }
 
   @Test
+  void aCollectiveOperationThatBlocks() {
+    ranks(
+        2,
+        world -> {
+          int[] array = {1, 2};
+          int[] sum = new int[2];
+          if (world.rank() == 0) {
+            Request receive = world.ireceive(array, 1, TAG);
+            assertThatThrownBy(() -> world.allReduce(array, sum, Op.SUM))
+                .hasMessageMatching(
+                    "rank 0: allReduce at %s would use memory .* that belongs to rank 0: ireceive from rank 1 with tag 7 at %s, which .*"
+                        .formatted(SITE, SITE));
+            world.barrier();
+            receive.await();
+          } else {
+            world.allReduce(array, sum, Op.SUM);
+            world.barrier();
+            world.send(new int[] {3, 4}, 0, TAG);
+          }
+          assertThat(sum).containsExactly(2, 4);
+          world.allReduce(array, sum, Op.SUM);
+          assertThat(sum).containsExactly(4, 6);
+          Request sent = world.isend(array, 1 - world.rank(), TAG);
+          world.broadcast(new int[] {1}, 0);
+          world.allReduce(array, sum, Op.SUM); // reads it, too
+          world.receive(sum, 1 - world.rank(), TAG);
+          sent.await();
+        });
+    assertThat(told()).isEmpty();
+  }
+
+  @Test
   void onePlaceForTwoResults() {
     ranks(
         2,

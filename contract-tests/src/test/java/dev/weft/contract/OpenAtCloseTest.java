@@ -9,6 +9,7 @@ import dev.weft.Comm;
 import dev.weft.InterComm;
 import dev.weft.Port;
 import dev.weft.data.ElementType;
+import dev.weft.data.Op;
 import dev.weft.data.Slice;
 import dev.weft.io.ParallelFile;
 import dev.weft.request.Message;
@@ -98,6 +99,44 @@ final class OpenAtCloseTest extends UnderChecks {
         });
     assertCutOff("start", "complete\\(\\)");
     assertCutOff("post", "awaitComplete\\(\\)");
+  }
+
+  @Test
+  void aRequestOfAWindow() {
+    window(
+        (window, rank) -> {
+          window.lock(LockType.SHARED, 1 - rank);
+          Request _ = window.rget(Slice.of(new int[1]), 1 - rank, 0);
+          window.rget(Slice.of(new int[1]), 1 - rank, 0).await();
+          window.accumulate(new int[1], 1 - rank, 1, Op.SUM);
+          window.unlock(1 - rank);
+        });
+    assertThat(told())
+        .containsPattern("never awaited: rget from rank 1 at " + SITE + "\n")
+        .doesNotContain("times", "accumulate");
+  }
+
+  /** Nobody waits for the others, which may wait elsewhere. */
+  @Test
+  void anExceptionThatClosesAWindowBetweenEpochsShows() {
+    ranks(
+        2,
+        world -> {
+          if (world.rank() == 0) {
+            assertThatThrownBy(
+                    () -> {
+                      try (Window window = world.allocateWindow(4, ElementType.INT)) {
+                        window.put(1, 1, 0);
+                      }
+                    })
+                .hasMessageContaining("no access epoch");
+            world.send(new int[0], 1, TAG);
+          } else {
+            try (Window _ = world.allocateWindow(4, ElementType.INT)) {
+              world.receive(new int[0], 0, TAG);
+            }
+          }
+        });
   }
 
   @Test
@@ -198,6 +237,7 @@ final class OpenAtCloseTest extends UnderChecks {
     ranks(
         2,
         world -> {
+          world.psendInit(Slice.of(new int[2]), 2, 1 - world.rank(), TAG).await();
           PersistentRequest never = world.sendInit(Slice.of(new int[1]), 1 - world.rank(), TAG);
           never.await();
           PersistentRequest later = world.receiveInit(Slice.of(new int[1]), world.rank(), TAG);
@@ -209,6 +249,8 @@ final class OpenAtCloseTest extends UnderChecks {
     assertThat(told())
         .containsPattern(
             "awaited, but never started: sendInit to rank 1 with tag 7, prepared at " + SITE)
+        .containsPattern(
+            "awaited, but never started: psendInit to rank 1 with tag 7, prepared at " + SITE)
         .doesNotContain("receiveInit");
   }
 
