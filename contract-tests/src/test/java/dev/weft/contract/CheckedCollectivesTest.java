@@ -38,6 +38,37 @@ final class CheckedCollectivesTest extends WithCollectiveChecks {
   }
 
   @Test
+  void aCopyMetByASplit() {
+    String told =
+        disagreement(
+            3,
+            world -> {
+              if (world.rank() == 0) {
+                world.dup();
+              } else {
+                world.split(0, world.rank());
+              }
+            });
+    assertThat(told).contains("rank 0 calls dup() at", "ranks 1 and 2 call split() at");
+  }
+
+  @Test
+  void aWindowMetByASum() {
+    String told =
+        disagreement(
+            2,
+            world -> {
+              if (world.rank() == 0) {
+                world.createWindow(Slice.of(new int[1]));
+              } else {
+                world.allReduce(1, Op.MAX);
+              }
+            });
+    assertThat(told)
+        .contains("rank 0 calls createWindow() at", "rank 1 calls allReduce(1 INT, MAX) at");
+  }
+
+  @Test
   void aBarrierMetByAGather() {
     String told =
         disagreement(

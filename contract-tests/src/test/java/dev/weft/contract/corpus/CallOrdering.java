@@ -311,6 +311,94 @@ final class CallOrdering {
             .around(Surroundings.NOTHING, Surroundings.SUM)
             .most(3),
         of(
+                "AwaitsAllFirst",
+                """
+                int left = (rank + size - 1) % size;
+                int right = (rank + 1) % size;
+                $type[] a = new $type[2];
+                $type[] b = new $type[2];
+                Request one = world.ireceive(a, left, 1);
+                Request two = world.ireceive(b, right, 2);
+                Requests.awaitAll(one, two); //wrong!
+                Request three = world.isend(new $type[2], right, 1);
+                Request four = world.isend(new $type[2], left, 2);
+                Requests.awaitAll(three, four); //wrong
+                Requests.awaitAll(one, two, three, four); //right
+                """)
+            .types()
+            .most(4),
+        of(
+                "PartitionsToPlainReceive",
+                """
+                $type[] data = new $type[4];
+                if (rank == 0) {
+                  PartitionedSend send = world.psendInit(Slice.of(data), 2, 1, 5); //!
+                  send.start().readyRange(0, 2);
+                  send.await(); //!
+                } else if (rank == 1) {
+                  world.receive(data, 0, 5); //wrong!
+                  world.preceiveInit(Slice.of(data), 2, 0, 5).start().await(); //right
+                }
+                """)
+            .types()
+            .around(Surroundings.NOTHING, Surroundings.COMPUTATION)
+            .most(3),
+        of(
+                "RanksOfWorldInPart",
+                """
+                try (Comm part = world.split(rank / 2, -rank)) {
+                  int other = rank ^ 1; //wrong
+                  int other = 1 - part.rank(); //right
+                  if (rank % 2 == 0) {
+                    part.send(new $type[1], other % 2, 3); //!
+                  } else {
+                    part.receive(new $type[1], other % 2, 3); //!
+                  }
+                }
+                """)
+            .types()
+            .ranks(4)
+            .around(Surroundings.NOTHING, Surroundings.SUM)
+            .most(3),
+        of(
+                "SplitTooFine",
+                """
+                try (Comm part = world.split(rank % $colors, rank)) {
+                  int next = (part.rank() + 1) % part.size();
+                  Comm comm = rank < 2 ? part : world; //wrong
+                  Comm comm = part; //right
+                  comm.$call; //!
+                }
+                """)
+            .vary("colors", "1", "2")
+            .vary("call", "barrier()", "allReduce(1, Op.SUM)")
+            .ranks(4)
+            .around(Surroundings.NOTHING)
+            .most(4),
+        of(
+                "LockBeforeMessage",
+                """
+                try (Window window = world.allocateWindow(4, ElementType.$TYPE)) {
+                  if (rank == 0) {
+                    window.lock(LockType.EXCLUSIVE, 0);
+                    world.send(new byte[1], 1, 2);
+                    world.receive(new byte[1], 1, 3); //wrong!
+                    window.unlock(0);
+                    world.receive(new byte[1], 1, 3); //right
+                  } else if (rank == 1) {
+                    world.receive(new byte[1], 0, 2);
+                    window.lock(LockType.EXCLUSIVE, 0); //!
+                    window.put(new $type[1], 0, 1);
+                    window.unlock(0); //!
+                    world.send(new byte[1], 0, 3);
+                  }
+                  world.barrier();
+                }
+                """)
+            .types()
+            .around(Surroundings.NOTHING, Surroundings.SUM)
+            .most(3),
+        of(
                 "WaitsForReply",
                 """
                 if (rank == 0) {

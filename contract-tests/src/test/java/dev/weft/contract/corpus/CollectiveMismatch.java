@@ -215,6 +215,92 @@ final class CollectiveMismatch {
             .vary("call", "world.barrier()", "world.allReduce(rank, Op.SUM)")
             .most(4),
         of(
+                "OtherBlocks",
+                """
+                    int n = rank == size - 1 ? 3 : 2; //wrong
+                    int n = 2; //right
+                    $type[] mine = new $type[n];
+                    Blocks blocks = Blocks.of(counts(size, 2));
+                    $type[] all = new $type[2 * size];
+                    $call; //!
+                    """)
+            .types()
+            .vary(
+                "call",
+                "world.gatherv(Slice.of(mine), Slice.of(all), blocks, 0)",
+                "world.scatterv(Slice.of(all), blocks, Slice.of(mine), 0)",
+                "world.igatherv(Slice.of(mine), Slice.of(all), blocks, 0).await()")
+            .most(5),
+        where(
+                of(
+                    "OtherPairs",
+                    """
+                    long[] counts = counts(size, 2);
+                    if ($who) { //wrong
+                      counts[(rank + 1) % size] = 3; //wrong
+                    } //wrong
+                    Blocks send = Blocks.of(counts);
+                    Blocks receive = Blocks.of(counts(size, 2));
+                    $type[] out = new $type[3 * size];
+                    $type[] in = new $type[2 * size];
+                    $call; //!
+                    """))
+            .types()
+            .vary(
+                "call",
+                "world.allToAllv(Slice.of(out, 0, (int) send.total()), send, Slice.of(in), receive)",
+                "world.iallToAllv(Slice.of(out, 0, (int) send.total()), send, Slice.of(in), receive).await()")
+            .most(4),
+        where(
+                of(
+                    "OtherNeighbors",
+                    """
+                    try (Comm ring = world.create(Cartesian.of(size).periodic(), Placement.AS_GIVEN)) {
+                      int n = $who ? 2 : 1; //wrong
+                      int n = 1; //right
+                      ring.$call; //!
+                    }
+                    """))
+            .types()
+            .vary(
+                "call",
+                "neighborAllGather(Slice.of(new $type[n]), Slice.of(new $type[2 * n]))",
+                "neighborAllToAll(Slice.of(new $type[2 * n]), Slice.of(new $type[2 * n]))")
+            .ranks(3, 4)
+            .most(4),
+        where(
+                of(
+                    "OtherMaker",
+                    """
+                    Comm comm;
+                    if ($who) {
+                      comm = world.$other; //wrong!
+                      comm = world.$maker; //right
+                    } else {
+                      comm = world.$maker; //!
+                    }
+                    comm.close();
+                    """))
+            .vary(
+                "maker|other",
+                "dup()|split(0, rank)",
+                "split(0, rank)|dup()",
+                "create(world.group())|dup()",
+                "create(Cartesian.of(size), Placement.AS_GIVEN)|split(0, rank)")
+            .most(5),
+        where(
+                of(
+                    "OtherWindowType",
+                    """
+                    ElementType elements = $who ? ElementType.CHAR : ElementType.$TYPE; //wrong
+                    ElementType elements = ElementType.$TYPE; //right
+                    Window window = world.allocateWindow(4, elements); //!
+                    window.fence();
+                    window.close();
+                    """))
+            .types()
+            .most(3),
+        of(
                 "VaryingCounts",
                 """
                 int[] mine = new int[rank + 1];

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
@@ -14,13 +15,14 @@ import org.junit.jupiter.api.parallel.Isolated;
 
 /**
  * Runs programs of the corpus under their checks. By default a sample; with {@code
- * -Dweft.test.corpus=all} all of them, and the table of scores is printed. {@code -Dweft.test.seed}
- * makes other programs; with {@code -Dweft.test.corpus.keep=FOLDER} the source of each program that
- * is not scored well is kept there, with what was printed.
+ * -Dweft.test.corpus=all} all of them, or with names, with commas between, those that begin so;
+ * then the table of scores is printed. {@code -Dweft.test.seed} makes other programs; with {@code
+ * -Dweft.test.corpus.keep=FOLDER} the source of each program that is not scored well is kept there,
+ * with what was printed.
  */
 @Isolated("it starts processes that measure when nothing moves")
 final class CorpusTest {
-  private static final boolean ALL = "all".equals(System.getProperty("weft.test.corpus"));
+  private static final String WHICH = System.getProperty("weft.test.corpus", "");
   private static final long SEED = Long.getLong("weft.test.seed", 1);
   private static final int SAMPLE = 3;
   private static final int PROCESSES = 2;
@@ -34,16 +36,24 @@ final class CorpusTest {
           MistakeClass.LOCAL_CONCURRENCY, 0.3,
           MistakeClass.GLOBAL_CONCURRENCY, 0.0);
 
+  private static boolean isWanted(CorpusProgram program) {
+    return WHICH.equals("all")
+        || Arrays.stream(WHICH.split(",")).anyMatch(name -> program.name().startsWith(name));
+  }
+
   @Test
   @Timeout(value = 480, unit = TimeUnit.SECONDS)
   void noRightProgramIsReportedAndMostMistakesAre(@TempDir Path classes) throws Exception {
-    List<CorpusProgram> programs = ALL ? Corpus.all(SEED) : Corpus.sample(SEED, SAMPLE);
+    List<CorpusProgram> programs =
+        WHICH.isEmpty()
+            ? Corpus.sample(SEED, SAMPLE)
+            : Corpus.all(SEED).stream().filter(CorpusTest::isWanted).toList();
     CorpusScore score = CorpusScore.of(CorpusRun.of(programs, PROCESSES, classes));
     String keep = System.getProperty("weft.test.corpus.keep");
     if (keep != null) {
       score.keep(Files.createDirectories(Path.of(keep)));
     }
-    if (ALL) {
+    if (!WHICH.isEmpty()) {
       System.out.println(score.table());
     }
     assertThat(score.reportedRightPrograms()).as("right programs with a report").isEmpty();

@@ -211,6 +211,94 @@ final class GlobalConcurrency {
                 """)
             .most(2),
         of(
+                "BarrierWithoutFlush",
+                """
+                try (Window window = world.allocateWindow(8, ElementType.$TYPE)) {
+                  window.lockAll();
+                  if (rank == 1) {
+                    window.put(new $type[] {1, 2}, 0, 3); //!
+                    window.flush(0); //right
+                  }
+                  world.barrier();
+                  if (rank == size - 1) {
+                    window.get(new $type[2], 0, 3); //!
+                  }
+                  window.unlockAll(); //!
+                  world.barrier();
+                }
+                """)
+            .ranks(3, 4)
+            .most(4),
+        of(
+                "MessageWithoutFlush",
+                """
+                try (Window window = world.allocateWindow(8, ElementType.$TYPE)) {
+                  window.lockAll();
+                  if (rank == 1) {
+                    window.put(new $type[] {1, 2}, 0, 3); //!
+                    window.flush(0); //right
+                    world.send(new byte[1], 2, 4);
+                  } else if (rank == 2) {
+                    world.receive(new byte[1], 1, 4);
+                    window.put(new $type[] {1, 2}, 0, 3); //!
+                  }
+                  window.unlockAll(); //!
+                  world.barrier();
+                }
+                """)
+            .ranks(3, 4)
+            .most(4),
+        of(
+                "AtomicAndStore",
+                """
+                $type[] mine = new $type[4];
+                try (Window window = world.createWindow(Slice.of(mine))) {
+                  window.fence();
+                  if (rank == 1) {
+                    window.$call; //!
+                  } else if (rank == 0) {
+                    mine[1] = 5; //wrong!
+                    mine[3] = 5; //right
+                  }
+                  window.fence(); //!
+                }
+                """)
+            .vary("type|TYPE", "int|INT", "long|LONG")
+            .vary(
+                "call",
+                "fetchAndOp(($type) 1, 0, 1, Op.SUM)",
+                "compareAndSwap(($type) 0, ($type) 1, 0, 1)",
+                "accumulate(new $type[] {1, 1}, 0, 0, Op.SUM)")
+            .most(4),
+        of(
+                "OtherOperatorOfThree",
+                """
+                try (Window window = world.allocateWindow(8, ElementType.$TYPE)) {
+                  window.fence();
+                  Op op = rank == size - 1 ? Op.MAX : Op.SUM; //wrong
+                  Op op = Op.SUM; //right
+                  window.accumulate(new $type[] {1, 2}, 0, 0, op); //!
+                  window.fence(); //!
+                }
+                """)
+            .ranks(3, 4)
+            .most(3),
+        of(
+                "ExclusiveOrder",
+                """
+                try (Window window = world.allocateWindow(8, ElementType.$TYPE)) {
+                  for (int i = 0; i < 3; i++) {
+                    int target = (rank + i) % size;
+                    window.lock(LockType.EXCLUSIVE, target);
+                    window.put(new $type[] {1, 2}, target, 0);
+                    window.get(new $type[2], target, 4);
+                    window.unlock(target);
+                  }
+                  world.barrier();
+                }
+                """)
+            .most(4),
+        of(
                 "Counters",
                 """
                 try (Window window = world.allocateWindow(4, ElementType.LONG)) {

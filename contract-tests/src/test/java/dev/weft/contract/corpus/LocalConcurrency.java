@@ -240,6 +240,86 @@ final class LocalConcurrency {
                 """)
             .most(3),
         of(
+                "ReceivedReadTooEarly",
+                """
+                $type[] room = new $type[4];
+                if (rank == 0) {
+                  Request incoming = world.ireceive(room, 1, 1); //!
+                  double early = room[2]; //wrong!
+                  incoming.await();
+                  double late = room[2]; //right
+                } else if (rank == 1) {
+                  world.send(new $type[4], 0, 1);
+                }
+                """)
+            .most(3),
+        of(
+                "GotReadTooEarly",
+                """
+                try (Window window = world.allocateWindow(8, ElementType.$TYPE)) {
+                  $type[] data = new $type[4];
+                  window.fence();
+                  window.get(data, (rank + 1) % size, 0); //!
+                  double early = data[1]; //wrong!
+                  window.fence();
+                  double late = data[1]; //right
+                }
+                """)
+            .most(3),
+        of(
+                "SharedByThreads",
+                """
+                $type[] room = new $type[4];
+                int left = (rank + size - 1) % size;
+                int right = (rank + 1) % size;
+                Thread other = Thread.ofPlatform().unstarted(() -> {
+                  world.send(new $type[4], right, 1);
+                });
+                Request incoming = world.ireceive(room, left, 1); //!
+                room[0] = 1; //wrong!
+                other.start();
+                other.join();
+                incoming.await(); //!
+                """)
+            .most(3),
+        of(
+                "ColumnsThatOverlap",
+                """
+                $type[] matrix = new $type[16];
+                Datatype column = Datatype.of(ElementType.$TYPE).vector(4, 1, 4);
+                Datatype wide = Datatype.of(ElementType.$TYPE).vector(4, 2, 4);
+                int left = (rank + size - 1) % size;
+                int right = (rank + 1) % size;
+                Request one = world.ireceive(Slice.of(matrix, 0, 1, wide), left, 1); //!
+                Request two = world.ireceive(Slice.of(matrix, 1, 1, column), left, 2); //wrong!
+                Request two = world.ireceive(Slice.of(matrix, 2, 1, column), left, 2); //right
+                world.send(new $type[8], right, 1);
+                world.send(new $type[4], right, 2);
+                Requests.awaitAll(one, two);
+                """)
+            .most(3),
+        of(
+                "UpdateBufferChanged",
+                """
+                try (Window window = world.allocateWindow(8, ElementType.$TYPE)) {
+                  $type[] data = new $type[2];
+                  $type[] old = new $type[2];
+                  window.lockAll();
+                  window.$call; //!
+                  $array[1] = 3; //wrong!
+                  window.flushAll(); //!
+                  $array[1] = 3; //right
+                  window.unlockAll();
+                  world.barrier();
+                }
+                """)
+            .vary(
+                "call|array",
+                "accumulate(Slice.of(data), 0, 1, Op.SUM)|data",
+                "getAccumulate(Slice.of(data), Slice.of(old), 0, 1, Op.SUM)|old",
+                "getAccumulate(Slice.of(data), Slice.of(old), 0, 1, Op.SUM)|data")
+            .most(4),
+        of(
                 "PartsOfOneArray",
                 """
                 $type[] data = new $type[9];

@@ -178,6 +178,62 @@ final class MessageRaces {
             .vary("late", "size - 1")
             .most(5),
         of(
+                "AnyInLoopThenNamed",
+                LATE
+                    + """
+                    $type[] x = new $type[1];
+                    if (rank == 0) {
+                      for (int i = 1; i < size; i++) {
+                        world.receive(x, i == 1 ? Comm.ANY_SOURCE : i == 2 ? 1 : i, 1); //wrong!
+                        world.receive(x, i, 1); //right
+                      }
+                    } else {
+                      world.send(x, 0, 1); //!
+                    }
+                    """)
+            .vary("late", "1")
+            .around(WITHOUT_MESSAGES)
+            .most(3),
+        of(
+                "ContentDecides",
+                LATE
+                    + """
+                    $type[] x = new $type[1];
+                    if (rank == 0) {
+                      $type[] sums = new $type[size];
+                      for (int i = 1; i < 3; i++) {
+                        Status status = world.receive(x, Comm.ANY_SOURCE, 1); //!
+                        int from = i; //wrong
+                        int from = status.source(); //right
+                        sums[from] = x[0]; //!
+                      }
+                    } else if (rank < 3) {
+                      x[0] = ($type) rank;
+                      world.send(x, 0, 1); //!
+                    }
+                    """)
+            .vary("late", "2")
+            .most(3),
+        of(
+                "ExchangedAny",
+                LATE
+                    + """
+                    $type[] x = new $type[1];
+                    $type[] y = new $type[1];
+                    if (rank == 0) {
+                      world.sendReceive(Slice.of(x), 1, 7, Slice.of(y), Comm.ANY_SOURCE, 1); //!
+                      world.receive(y, 1, 1); //wrong!
+                      world.receive(y, Comm.ANY_SOURCE, 1); //right
+                    } else if (rank < 3) {
+                      world.send(x, 0, 1); //!
+                    }
+                    if (rank == 1) {
+                      world.receive(x, 0, 7);
+                    }
+                    """)
+            .vary("late", "1")
+            .most(3),
+        of(
                 "MasterAndWorkers",
                 """
                 $type[] x = new $type[1];

@@ -197,6 +197,95 @@ final class MissingCalls {
             .around(Surroundings.NOTHING, Surroundings.SUM)
             .most(3),
         of(
+                "MissingMaker",
+                """
+                Comm copy = null;
+                if (rank != $who) { //wrong
+                  copy = world.$make; //!
+                } //wrong
+                if (copy != null) {
+                  copy.close();
+                }
+                """)
+            .vary("who", "0", "size - 1")
+            .vary("make", "dup()", "split(0, rank)", "create(world.group())")
+            .around(Surroundings.NOTHING, Surroundings.COMPUTATION, Surroundings.RING)
+            .most(5),
+        of(
+                "MissingWindow",
+                """
+                Window window = null;
+                if (rank != $who) { //wrong
+                  window = world.$make; //!
+                } //wrong
+                world.barrier();
+                if (window != null) {
+                  window.close();
+                }
+                """)
+            .types()
+            .vary("who", "0", "size - 1")
+            .vary(
+                "make",
+                "allocateWindow(4, ElementType.$TYPE)",
+                "createWindow(Slice.of(new $type[4]))",
+                "createDynamicWindow()")
+            .around(Surroundings.NOTHING, Surroundings.COMPUTATION, Surroundings.RING)
+            .most(4),
+        of(
+                "MissingClose",
+                """
+                Window window = world.allocateWindow(4, ElementType.$TYPE);
+                window.fence();
+                window.fence();
+                if (rank != $who) { //wrong
+                  window.close(); //!
+                } //wrong
+                world.barrier(); //!
+                """)
+            .types()
+            .vary("who", "0", "size - 1")
+            .around(Surroundings.NOTHING, Surroundings.COMPUTATION)
+            .most(3),
+        of(
+                "MissingWriteAll",
+                """
+                Path path = Path.of(System.getProperty("java.io.tmpdir"), "weft-corpus-all-" + ProcessHandle.current().pid());
+                try (ParallelFile file = ParallelFile.open(world, path, StandardOpenOption.CREATE, StandardOpenOption.WRITE)) {
+                  if (rank != $who) { //wrong
+                    file.at(8L * rank).writeAll(new long[] {rank}); //!
+                  } //wrong
+                }
+                world.barrier();
+                if (rank == 0) {
+                  Files.deleteIfExists(path);
+                }
+                """)
+            .vary("who", "0", "size - 1")
+            .around(Surroundings.NOTHING, Surroundings.COMPUTATION)
+            .most(3),
+        of(
+                "MissingReply",
+                """
+                for (int i = 0; i < 3; i++) {
+                  $type[] x = new $type[1];
+                  if (rank == 0) {
+                    for (int worker = 1; worker < size; worker++) {
+                      world.receive(x, worker, 1); //!
+                      if (i < 2 || worker != size - 1) { //wrong
+                        world.send(x, worker, 2);
+                      } //wrong
+                    }
+                  } else {
+                    world.send(x, 0, 1);
+                    world.receive(x, 0, 2); //!
+                  }
+                }
+                """)
+            .types()
+            .around(Surroundings.NOTHING, Surroundings.BARRIER, Surroundings.SUM)
+            .most(4),
+        of(
                 "MissingIteration",
                 """
                 $type[] halo = new $type[1];

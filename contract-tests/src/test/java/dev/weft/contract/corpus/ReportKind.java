@@ -7,10 +7,12 @@ enum ReportKind {
   STALL("^weft: nothing has moved"),
   UNSTARTED("persistent request that is not started|awaited, but never started"),
   /** A type or size that the other side does not have. */
-  TYPE("let both have the same element type|bytes in \\d+ partitions, the receive buffer has"),
+  TYPE("let both have the same element type|sends \\d+ bytes in \\d+ partitions"),
   TRUNCATION("TruncationException"),
   BUFFER("would use memory|was changed before|was changed while"),
-  COLLECTIVE("let all ranks call the same|which all its ranks must call"),
+  COLLECTIVE(
+      "let all ranks call the same|which all its ranks must call|the ranks disagree on what"
+          + "|all ranks make the same|all ranks must call the same"),
   RACE("could have matched"),
   WINDOW_CONFLICT("conflict|same epoch"),
   REQUEST(

@@ -323,6 +323,59 @@ final class RequestLifecycle {
             .vary("start", "rput(Slice.of(data), rank, 2)", "rget(Slice.of(data), rank, 1)")
             .most(4),
         of(
+                "OverwrittenRequest",
+                """
+                int left = (rank + size - 1) % size;
+                int right = (rank + 1) % size;
+                Request request = null;
+                for (int i = 0; i < 3; i++) {
+                  request = world.isend(new $type[2], right, 1); //!
+                  world.receive(new $type[2], left, 1);
+                  request.await(); //right
+                }
+                request.await();
+                """)
+            .types()
+            .most(3),
+        of(
+                "LostInList",
+                """
+                int left = (rank + size - 1) % size;
+                int right = (rank + 1) % size;
+                List<Request> requests = new ArrayList<>();
+                for (int i = 0; i < 4; i++) {
+                  requests.add(world.ireceive(new $type[2], left, i));
+                  requests.add(world.isend(new $type[2], right, i)); //!
+                }
+                Requests.awaitAll(requests.subList(0, 7)); //wrong
+                Requests.awaitAll(requests); //right
+                """)
+            .types()
+            .most(3),
+        of(
+                "UnfreedCancel",
+                """
+                Request request = world.ireceive(new $type[2], (rank + 1) % size, 77); //!
+                request.cancel();
+                request.await(); //right
+                """)
+            .types()
+            .most(3),
+        of(
+                "UnawaitedFile",
+                """
+                Path path = Path.of(System.getProperty("java.io.tmpdir"), "weft-corpus-file-" + ProcessHandle.current().pid());
+                try (ParallelFile file = ParallelFile.open(world, path, StandardOpenOption.CREATE, StandardOpenOption.WRITE)) {
+                  Request request = file.at(8L * rank).iwrite(Slice.of(new long[] {rank})); //!
+                  request.await(); //right
+                }
+                world.barrier();
+                if (rank == 0) {
+                  Files.deleteIfExists(path);
+                }
+                """)
+            .most(2),
+        of(
                 "AwaitedTwice",
                 """
                 int left = (rank + size - 1) % size;

@@ -172,7 +172,9 @@ final class Template {
         add(line, right, lines, faults);
       }
       after.lines("after").forEach(line -> lines.add("      " + line));
-      lines.addAll(List.of("    }", "  }", "}", ""));
+      lines.addAll(List.of("    }", "  }"));
+      lines.addAll(HELPER);
+      lines.addAll(List.of("}", ""));
       return new CorpusProgram(type, mistake, size, check, String.join("\n", lines), faults);
     }
 
@@ -225,4 +227,13 @@ final class Template {
           "import java.nio.file.*;",
           "import java.util.*;",
           "");
+
+  private static final List<String> HELPER =
+      List.of(
+          "",
+          "  static long[] counts(int ranks, int each) {",
+          "    long[] counts = new long[ranks];",
+          "    Arrays.fill(counts, each);",
+          "    return counts;",
+          "  }");
 }

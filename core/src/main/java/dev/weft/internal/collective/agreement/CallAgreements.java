@@ -6,6 +6,7 @@ import dev.weft.internal.check.VectorClock;
 import dev.weft.internal.collective.agreement.AgreementResult.Statement;
 import dev.weft.internal.collective.exchange.Sequence;
 import dev.weft.internal.stall.CallSite;
+import java.util.Set;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -25,6 +26,20 @@ import org.jspecify.annotations.Nullable;
  * the reason, and all have counted the operation.
  */
 public final class CallAgreements {
+  /** Calls that make something by operations of their own, and are compared by their name. */
+  private static final Set<String> MAKERS =
+      Set.of(
+          "dup",
+          "split",
+          "create",
+          "createAdjacent",
+          "createDistributed",
+          "sub",
+          "allocateWindow",
+          "allocateSharedWindow",
+          "createWindow",
+          "createDynamicWindow");
+
   private final Sequence sequence;
   private final Agreement agreement;
   private final Agreement inBackground;
@@ -103,7 +118,12 @@ public final class CallAgreements {
 
   private void agree(Call call) {
     try {
-      reach(agreement, sequence.nextNumber(), call, CallSite.here().place());
+      CallSite site = CallSite.here();
+      Call named =
+          MAKERS.contains(site.call())
+              ? new Call(call.signature().by(site.call()), call.refusal())
+              : call;
+      reach(agreement, sequence.nextNumber(), named, site.place());
     } catch (RuntimeException e) {
       int _ = sequence.take(words(call));
       throw e;

@@ -31,6 +31,11 @@ public record CallSignature(String call, PairwiseSizes sizes) {
     return new CallSignature(call, pairwise);
   }
 
+  /** The same as a part of another call of the program. */
+  public CallSignature by(String name) {
+    return new CallSignature(name + "()", sizes);
+  }
+
   /** The signature of the non-blocking form: the forms of an operation never match each other. */
   public CallSignature nonBlocking() {
     return new CallSignature("i" + call, sizes);
