@@ -6,6 +6,7 @@ module dev.weft.cli {
   requires info.picocli;
   requires java.compiler;
   requires jdk.compiler;
+  requires jdk.httpserver;
   requires jdk.jfr;
   requires jdk.unsupported;
   requires static org.jspecify;

@@ -2,6 +2,7 @@
 @SuppressWarnings("module") // of the qualified exports: those modules are compiled later
 module dev.weft.core {
   requires java.management;
+  requires static jdk.httpserver;
   requires static jdk.jfr;
   requires static jdk.management;
   requires static org.jspecify;

@@ -99,6 +99,13 @@ public interface Weft extends AutoCloseable {
   String[] args();
 
   /**
+   * What this rank has sent, received and waited for since it has joined, its messages in
+   * collective operations too. {@code weft top} shows the same of all ranks of a running job. Any
+   * thread; does not block for long.
+   */
+  Counters counters();
+
+  /**
    * Allows instances of these classes, and arrays of them, to travel as objects. Every rank that
    * sends or receives them must register them, in any order.
    *

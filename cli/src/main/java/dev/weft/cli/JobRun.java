@@ -3,6 +3,7 @@ package dev.weft.cli;
 import dev.weft.failure.WeftException;
 import dev.weft.internal.collective.choice.RulesFile;
 import dev.weft.internal.control.LaunchPlan;
+import dev.weft.internal.counters.MetricsServer;
 import dev.weft.internal.job.JobFiles;
 import dev.weft.internal.launch.JobLauncher;
 import dev.weft.internal.os.DescriptorLimit;
@@ -13,6 +14,7 @@ import dev.weft.internal.os.Terminal;
 import dev.weft.internal.section.SectionTree;
 import java.nio.file.Path;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /** Runs a job for {@code weft run}. Blocks until it has ended. */
 final class JobRun {
@@ -47,7 +49,7 @@ final class JobRun {
         JobFiles.remove(plan.id);
         throw e;
       }
-      int code = run(plan);
+      int code = run(plan, line.value(RunOption.METRICS));
       if (settings.trace != null) {
         settings.trace.finish(plan);
       }
@@ -174,8 +176,13 @@ final class JobRun {
     return classPath.stream().map(entry -> Path.of(entry).toAbsolutePath().toString()).toList();
   }
 
-  private static int run(LaunchPlan plan) {
-    try (JobLauncher job = JobLauncher.start(plan, PassedSignals::passTo)) {
+  private static int run(LaunchPlan plan, @Nullable String metrics) {
+    try (MetricsServer serving =
+            metrics == null ? null : MetricsServer.start(plan.id, plan.ranks, metrics);
+        JobLauncher job = JobLauncher.start(plan, PassedSignals::passTo)) {
+      if (serving != null) {
+        System.err.println("weft: metrics are at " + serving.url());
+      }
       Thread.ofPlatform().daemon().name("weft-sweep").start(JobFiles::sweep);
       return job.await().exitCode();
     }

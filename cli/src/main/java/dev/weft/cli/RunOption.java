@@ -146,6 +146,11 @@ enum RunOption {
       "At the end print how long each rank has been in the sections that the program times with"
           + " Comm.time.",
       "--summary"),
+  METRICS(
+      "[PORT]",
+      "Serve the counters of all ranks, as OpenMetrics by HTTP, at this port of the"
+          + " loopback interface, or at ADDRESS:PORT. Default: a free port, which is printed.",
+      "--metrics"),
   DEBUG(
       "[RANKS]",
       "Have each rank, or these (0,2-3), listen for a debugger on the loopback interface of its"

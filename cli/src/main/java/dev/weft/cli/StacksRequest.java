@@ -1,8 +1,8 @@
 package dev.weft.cli;
 
 import dev.weft.failure.ResourceException;
-import dev.weft.internal.job.DescribeRequest;
 import dev.weft.internal.job.JobNote;
+import dev.weft.internal.job.JobRequest;
 import java.io.IOException;
 import java.util.concurrent.TimeUnit;
 
@@ -25,9 +25,9 @@ final class StacksRequest {
 
   static void send(JobNote job, long limitMillis) {
     try {
-      DescribeRequest.make(job.job());
+      JobRequest.DESCRIBE.make(job.job());
       for (long waited = 0; waited < limitMillis; waited += LOOK_MILLIS) {
-        if (!DescribeRequest.isPending(job.job())) {
+        if (!JobRequest.DESCRIBE.isPending(job.job())) {
           return;
         }
         TimeUnit.MILLISECONDS.sleep(LOOK_MILLIS);
@@ -38,7 +38,7 @@ final class StacksRequest {
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }
-    if (DescribeRequest.take(job.job())) {
+    if (JobRequest.DESCRIBE.take(job.job())) {
       throw new UsageException(
           "process %d, which holds job %s together, has not taken the request within %d s: has it been stopped? jcmd %d Thread.print shows its threads"
               .formatted(

@@ -84,7 +84,7 @@ final class TopCommand implements Callable<Integer> {
     }
     JobFiles.sweep();
     JobNote meant = KnownJobs.now().meant(job);
-    try (JobCounters counters = new JobCounters(meant.job())) {
+    try (JobCounters counters = new JobCounters(meant.job(), meant.ranks())) {
       WatchedJob watch = new WatchedJob(meant, counters, order, total);
       if (once) {
         watch.begin();
@@ -115,7 +115,7 @@ final class TopCommand implements Callable<Integer> {
   }
 
   private void show(JobNote meant, WatchedJob watch, long millis) throws InterruptedException {
-    try (Screen screen = Screen.open(System.out)) {
+    try (Screen screen = Screen.open()) {
       watch.begin();
       do {
         int[] size = screen.size();

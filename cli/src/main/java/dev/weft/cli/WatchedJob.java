@@ -20,7 +20,8 @@ import java.util.stream.IntStream;
 
 /** A running job whose counters are shown again and again. One thread; reads files. */
 final class WatchedJob {
-  private static final long FIRST_MILLIS = 3 * CounterSampler.PERIOD_MILLIS;
+  /** Until ranks of other hosts have reported. */
+  private static final long FIRST_MILLIS = 2_500;
 
   /** To find out what only readers need. */
   private static final long ASKED_MILLIS = 2 * CounterSampler.PERIOD_MILLIS;
@@ -107,7 +108,7 @@ final class WatchedJob {
         IntStream.range(0, note.ranks()).filter(rank -> !seen.contains(rank)).boxed().toList();
     return others.isEmpty()
         ? ""
-        : "%s %s no counters here: on another host, not joined yet, or left"
+        : "%s %s no counters here: not joined yet, left, or not to be reached"
             .formatted(RankList.of(others), others.size() == 1 ? "has" : "have");
   }
 

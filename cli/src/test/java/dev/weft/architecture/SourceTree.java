@@ -32,6 +32,7 @@ final class SourceTree {
           "testkit",
           "objects",
           "parallel",
+          "micrometer",
           "sockets",
           "junit",
           "compat-mpijava",

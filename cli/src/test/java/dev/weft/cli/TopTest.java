@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.weft.cli.program.Traffic;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -30,6 +31,18 @@ final class TopTest {
     }
   }
 
+  /** Ranks that do not see the files of the launcher are like those of other hosts. */
+  @Test
+  void ranksElsewhereReport() throws Exception {
+    String elsewhere = "-n 3 -Dweft.ports.dir=" + folder.resolve("elsewhere");
+    try (Running job = new Command(folder).run(Traffic.class, elsewhere)) {
+      job.awaitOutput("ready 0", "ready 1", "ready 2");
+      assertTraffic(told("top", "--once", "--total", "--interval", "500ms"));
+      job.process.destroy();
+      int _ = job.await();
+    }
+  }
+
   @Test
   void aJobThatAProgramRunsInItselfIsFound() throws Exception {
     try (Running job = new Command(folder).alone(Traffic.class, "run")) {
@@ -41,7 +54,8 @@ final class TopTest {
       Running.await(() -> job.err().contains("Traffic.compute"));
       assertThat(job.err())
           .startsWith("weft: who waits for whom\n")
-          .contains("rank 2 waits for rank 0", "ranks 0 and 1 are busy", "\"rank-1\" RUNNABLE");
+          .contains(
+              "rank 2 waits for rank 0", "ranks 0 and 1 are busy", "\"rank-1\" TIMED_WAITING");
       job.process.destroyForcibly();
       int _ = job.await();
       try (Stream<Path> left = Files.walk(folder)) {
@@ -54,16 +68,35 @@ final class TopTest {
     }
   }
 
+  /** As they stand there, but for one table each. */
+  @Test
+  void theCommandsOfThePageWork() throws Exception {
+    Path page = Path.of("").toAbsolutePath().getParent().resolve("docs/guide/watching.md");
+    List<String> commands =
+        Files.readAllLines(page).stream().filter(line -> line.startsWith("weft top")).toList();
+    assertThat(commands).hasSizeGreaterThan(3);
+    try (Running job = new Command(folder).run(Traffic.class, "-n 3")) {
+      job.awaitOutput("ready 0", "ready 1", "ready 2");
+      for (String command : commands) {
+        String once = (command + " --once").replaceFirst("(--once.*) --once$", "$1");
+        String[] words = once.replace("--interval 5s", "--interval 1s").split(" ");
+        assertThat(told(Arrays.copyOfRange(words, 1, words.length))).as(command).hasSize(6);
+      }
+      job.process.destroy();
+      int _ = job.await();
+    }
+  }
+
   private static void assertTraffic(List<String> table) {
     assertThat(table.get(0)).contains(": 3 ranks on ", Traffic.class.getName());
     assertThat(table.get(2).split(" +"))
         .contains("rank", "state", "wait", "sent", "recv", "queues");
     // A barrier is some messages, by which ranks agree on shared memory.
     assertThat(table.get(3)).containsPattern("^ +0  computes +[0-9]+% +10[0-9] +98 KiB ");
-    assertThat(table.get(4)).containsPattern("^ +1  computes .* 9[0-9] +8[89] KiB +0/10 ");
+    assertThat(table.get(4)).containsPattern("^ +1  computes .* 9[0-9] +8[89] KiB +0/10\\b");
     assertThat(table.get(5))
         .containsPattern("^ +2  waits [0-9.]+ (s|ms)  receive Traffic.communicate\\(Traffic.java:")
-        .containsPattern(" 1/0 ");
+        .containsPattern(" 1/0\\b");
     assertThat(table).hasSize(6);
   }
 

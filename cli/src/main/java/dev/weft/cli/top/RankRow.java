@@ -96,7 +96,7 @@ public record RankRow(
 
   /** Processors in use; negative if unknown. */
   double processors() {
-    return share(Machine::processorNanos, TimeUnit.SECONDS.toNanos(1));
+    return share(Machine::processorNanos, (double) TimeUnit.SECONDS.toNanos(1));
   }
 
   private double share(MachineCounter counter, double perSecond) {
@@ -136,11 +136,14 @@ public record RankRow(
   }
 
   String queueLengths() {
-    return Units.count(now.traffic().posted()) + "/" + Units.count(now.traffic().unexpected());
+    Traffic traffic = now.traffic();
+    return traffic.posted() < 0
+        ? "-"
+        : Units.count((double) traffic.posted()) + "/" + Units.count((double) traffic.unexpected());
   }
 
   String heap() {
-    return shown ? Units.bytes(now.machine().heapUsed()) : SAME;
+    return shown ? Units.bytes((double) now.machine().heapUsed()) : SAME;
   }
 
   /** A share of the process's time. */

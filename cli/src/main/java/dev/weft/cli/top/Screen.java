@@ -32,13 +32,12 @@ public final class Screen implements AutoCloseable {
   private static final String REVERSED = "\u001b[7m";
   private static final String USUAL = "\u001b[0m";
 
-  private final PrintStream out;
+  private final PrintStream out = System.out;
   private final String settings;
   private final Thread restoring = new Thread(this::restore, "weft-terminal");
   private boolean restored;
 
-  private Screen(PrintStream out) {
-    this.out = out;
+  private Screen() {
     this.settings = stty("-g");
     Runtime.getRuntime().addShutdownHook(restoring);
     String _ = stty("-icanon", "-echo", "min", "0", "time", "0");
@@ -53,8 +52,8 @@ public final class Screen implements AutoCloseable {
   }
 
   /** Takes the terminal. */
-  public static Screen open(PrintStream out) {
-    return new Screen(out);
+  public static Screen open() {
+    return new Screen();
   }
 
   private static String stty(String... words) {

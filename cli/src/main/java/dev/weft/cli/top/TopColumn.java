@@ -35,7 +35,11 @@ public enum TopColumn {
 
   final String head;
   final int width;
+
+  @SuppressWarnings("ImmutableEnumChecker") // functions without state
   private final ToDoubleFunction<RankRow> order;
+
+  @SuppressWarnings("ImmutableEnumChecker")
   final Function<RankRow, String> text;
 
   TopColumn(

@@ -3,12 +3,12 @@ package dev.weft.cli.top;
 import dev.weft.internal.counters.RankSample;
 import dev.weft.internal.counters.RankSample.State;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
-import java.util.stream.IntStream;
 
 /** The rows of a job's ranks, as lines that fit a width and a number of lines. */
 public final class TopTable {
@@ -151,10 +151,7 @@ public final class TopTable {
         taken.add(column);
       }
     }
-    return IntStream.range(0, TopColumn.values().length)
-        .mapToObj(i -> TopColumn.values()[i])
-        .filter(taken::contains)
-        .toList();
+    return Arrays.stream(TopColumn.values()).filter(taken::contains).toList();
   }
 
   private interface Cell {

@@ -31,7 +31,7 @@ public final class Units {
       scaled /= step;
       unit++;
     }
-    boolean whole = scaled >= ALMOST_TEN || unit == 0 && scaled == Math.rint(scaled);
+    boolean whole = scaled >= ALMOST_TEN || (unit == 0 && scaled == Math.rint(scaled));
     return String.format(Locale.ROOT, whole ? "%.0f%s" : "%.1f%s", scaled, units[unit]);
   }
 

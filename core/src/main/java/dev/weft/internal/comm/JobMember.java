@@ -1,12 +1,14 @@
 package dev.weft.internal.comm;
 
 import dev.weft.Comm;
+import dev.weft.Counters;
 import dev.weft.InterComm;
 import dev.weft.Weft;
 import dev.weft.failure.WaitInterruptedException;
 import dev.weft.internal.check.LeakReport;
 import dev.weft.internal.check.RaceReport;
 import dev.weft.internal.check.RankChecks;
+import dev.weft.internal.counters.CounterSource;
 import dev.weft.internal.engine.Engine;
 import dev.weft.internal.engine.EngineStart;
 import dev.weft.internal.job.Job;
@@ -128,6 +130,19 @@ final class JobMember implements Weft {
   @Override
   public String[] args() {
     return args.clone();
+  }
+
+  @Override
+  public Counters counters() {
+    CounterSource.Counts counts = engine.counters().counts(true);
+    return new Counters(
+        counts.messagesSent(),
+        counts.bytesSent(),
+        counts.messagesReceived(),
+        counts.bytesReceived(),
+        counts.posted(),
+        counts.unexpected(),
+        Duration.ofNanos(counts.waitedNanos()));
   }
 
   @Override

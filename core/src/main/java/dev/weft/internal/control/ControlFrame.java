@@ -2,6 +2,7 @@ package dev.weft.internal.control;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import dev.weft.internal.counters.ReportedCounters;
 import dev.weft.internal.job.Job;
 import dev.weft.internal.section.SectionRecord;
 import dev.weft.internal.stall.RankStateCodec;
@@ -35,6 +36,7 @@ import java.util.Arrays;
  *  SECTIONS      rank      int rank, {@link SectionRecord}
  *  RECORDING     rank      int rank, the next part of its recording
  *  CLOCK         rank      long any number; asks for the launcher's clock
+ *  COUNTERS      rank      {@link ReportedCounters}; answers COUNT for a while
  *  HELLO         caller    what the root of another job says of itself at a port
  *  TAKEN         caller    -; it has the plan
  *  TABLE         launcher  one {@link CardRecord} a rank, in rank order
@@ -49,6 +51,7 @@ import java.util.Arrays;
  *  ASK_ALIVE     launcher  int 1 if the rank is to say so when no more of these come
  *  ENDED         launcher  int order, int exit code, text how that other job ended
  *  CLOCK         launcher  long the same number, long nanoseconds of the launcher's clock
+ *  COUNT         launcher  -; asks ranks of other hosts for COUNTERS
  *  PLAN          port      the joint job of both
  * </pre>
  *
@@ -74,6 +77,7 @@ public final class ControlFrame {
   static final int ALIVE = 13;
   public static final int SECTIONS = 14;
   public static final int RECORDING = 15;
+  public static final int COUNTERS = 29;
 
   public static final int TABLE = 16;
   public static final int FENCED = 17;
@@ -88,6 +92,7 @@ public final class ControlFrame {
   public static final int GOODBYE = 26;
   static final int ASK_ALIVE = 27;
   public static final int CLOCK = 28;
+  public static final int COUNT = 30;
 
   /** {@link #FAILED}: the rank broke down. */
   public static final int BROKEN = 0;
@@ -130,6 +135,7 @@ public final class ControlFrame {
       case LEAVE, PARTED, STALLED, SPAWN, SECTIONS, RECORDING, STOP, ASK_ALIVE, DUMP ->
           Integer.BYTES;
       case CLOCK -> Long.BYTES;
+      case COUNTERS -> ReportedCounters.BYTES;
       default -> 0;
     };
   }
@@ -179,6 +185,7 @@ public final class ControlFrame {
       case STATES -> STATES_BYTES;
       case SPAWN -> SpawnRequest.LIMIT_BYTES;
       case THROWN, STACKS -> TEXT_BYTES;
+      case COUNTERS -> ReportedCounters.BYTES;
       case SECTIONS -> Integer.BYTES + SectionRecord.LIMIT_BYTES;
       case RECORDING -> Integer.BYTES + TraceRecording.PART_BYTES;
       case CLOCK -> Long.BYTES;
@@ -191,7 +198,7 @@ public final class ControlFrame {
     return switch (type) {
       case TABLE -> (long) size * CardRecord.LIMIT_BYTES;
       case RELEASE -> (long) size * Integer.BYTES;
-      case FENCED, GOODBYE -> 0;
+      case FENCED, GOODBYE, COUNT -> 0;
       case STOP, ASK_ALIVE, DUMP -> Integer.BYTES;
       case CLOCK -> 2 * Long.BYTES;
       case ASK -> 2 * Integer.BYTES;

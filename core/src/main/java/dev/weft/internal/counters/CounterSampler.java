@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -34,19 +35,39 @@ public final class CounterSampler {
    * @param source held weakly, as a rank may be dropped without leaving
    */
   public static void joined(Job job, CounterSource source) {
-    if (job.isCounted() && !System.getProperty(WANTED, "true").equals("false")) {
+    if (!job.isCounted()) {
+      return;
+    }
+    if (!System.getProperty(WANTED, "true").equals("false")) {
       OF_PROCESS.add(new SampledRank(job, source));
     }
+    ProcessMetrics.joined(job, source);
   }
 
   /** A rank leaves its job. */
   public static void left(Job job) {
-    OF_PROCESS.remove(job.id(), job.rank());
+    if (job.isCounted()) {
+      OF_PROCESS.remove(job.id(), job.rank());
+      ProcessMetrics.left(job.id(), job.rank());
+    }
   }
 
   /** No rank of a job is left in this process, and its files are about to be removed. */
   public static void ended(String job) {
     OF_PROCESS.remove(job, SampledRank.ANY);
+    ProcessMetrics.ended(job);
+  }
+
+  /**
+   * The launcher wants the counters of a job's ranks here: they are sent with each writing for a
+   * while, unless the launcher can read their files.
+   */
+  public static void asked(String job, Consumer<byte[]> answer) {
+    OF_PROCESS.report(job, answer);
+  }
+
+  private synchronized void report(String job, Consumer<byte[]> answer) {
+    ranks.stream().filter(rank -> rank.is(job, SampledRank.ANY)).forEach(r -> r.reportTo(answer));
   }
 
   private synchronized void add(SampledRank rank) {

@@ -1,6 +1,7 @@
 package dev.weft.internal.counters;
 
 import dev.weft.failure.ResourceException;
+import dev.weft.internal.job.JobRequest;
 import dev.weft.internal.job.PortFolder;
 import dev.weft.internal.os.OpenFolder;
 import java.io.IOException;
@@ -10,29 +11,36 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * The counters of a job's ranks on this host, as their files have them. Reading disturbs no rank.
+ * The counters of a job's ranks, as their files have them on this host. Reading disturbs no rank.
  * One thread at a time; blocks as file operations do.
  */
 public final class JobCounters implements AutoCloseable {
   private final String job;
+  private final int ranks;
   private final Map<Integer, CounterFile> files = new TreeMap<>();
 
   /**
    * @param job its id
+   * @param ranks how many it has
    */
-  public JobCounters(String job) {
+  public JobCounters(String job, int ranks) {
     this.job = job;
+    this.ranks = ranks;
   }
 
   /**
    * What the ranks have counted, in their order. A rank that has left, that has joined only just
-   * now, or that is on another host is not among them. From now on, for a minute, the ranks find
-   * out what only readers need, a quarter of a second later.
+   * now, or that is on another host from which nobody has asked it to report is not among them: it
+   * is asked, and follows within two seconds. From now on, for a minute, the ranks find out what
+   * only readers need, a quarter of a second later.
    *
    * @throws ResourceException if others may look into the folder, or it cannot be opened
    */
   public List<RankSample> read() {
     look();
+    if (files.size() < ranks) {
+      askOthers();
+    }
     long now = System.currentTimeMillis();
     List<RankSample> samples = new ArrayList<>();
     for (CounterFile file : files.values()) {
@@ -43,6 +51,15 @@ public final class JobCounters implements AutoCloseable {
       }
     }
     return samples;
+  }
+
+  /** Has ranks of other hosts report, which they do for some seconds. */
+  private void askOthers() {
+    try {
+      JobRequest.COUNT.make(job);
+    } catch (IOException notPossible) {
+      // They are not seen.
+    }
   }
 
   private void look() {

@@ -59,7 +59,10 @@ public record RankSample(
    */
   public record Activity(State state, long sinceMillis, String call) {}
 
-  /** What the rank's engine has counted, see {@link CounterSource.Counts}. */
+  /**
+   * What the rank's engine has counted, see {@link CounterSource.Counts}. The lengths of queues are
+   * known only while somebody asks.
+   */
   public record Traffic(
       long messagesSent,
       long bytesSent,

@@ -6,16 +6,18 @@ import dev.weft.internal.counters.RankSample.Activity;
 import dev.weft.internal.counters.RankSample.Rank;
 import dev.weft.internal.counters.RankSample.State;
 import dev.weft.internal.counters.RankSample.Traffic;
-import dev.weft.internal.job.DescribeRequest;
 import dev.weft.internal.job.Job;
 import dev.weft.internal.job.JobFiles;
 import dev.weft.internal.job.JobNote;
+import dev.weft.internal.job.JobRequest;
 import dev.weft.internal.os.HostName;
 import dev.weft.internal.stall.CallSite;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.lang.foreign.ValueLayout;
 import java.lang.ref.WeakReference;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -26,11 +28,17 @@ final class SampledRank {
   static final int ANY = -1;
 
   private static final long ASKED_MILLIS = 60_000;
+  private static final long REPORTING_MILLIS = 5_000;
 
   private final Job job;
   private final WeakReference<CounterSource> source;
   private final long joinedMillis = System.currentTimeMillis();
   private @Nullable CounterFile file;
+
+  /** Who wants its counters, and until when; null if nobody else does than reads the file. */
+  private @Nullable Consumer<byte[]> reader;
+
+  private long reportsUntilMillis;
 
   /** Whether this rank answers requests to describe the job, as there is no launcher. */
   private boolean answers;
@@ -48,6 +56,12 @@ final class SampledRank {
     return job.id().equals(other.job.id());
   }
 
+  /** Somebody who cannot read the file wants its content for a while. */
+  void reportTo(Consumer<byte[]> answer) {
+    reader = answer;
+    reportsUntilMillis = System.currentTimeMillis() + REPORTING_MILLIS;
+  }
+
   /**
    * Writes the counters of now; false if the rank is gone.
    *
@@ -60,14 +74,19 @@ final class SampledRank {
     }
     CounterFile opened = file == null ? make(ofProcess) : file;
     file = opened;
-    if (answers && DescribeRequest.take(job.id())) {
+    if (answers && JobRequest.DESCRIBE.take(job.id())) {
       job.describe();
     }
-    CounterSource.Counts counts = counted.counts();
     long now = System.currentTimeMillis();
-    boolean all = now - CounterDescriptor.asked(opened.memory) < ASKED_MILLIS;
+    boolean reports = now < reportsUntilMillis;
+    boolean all = reports || now - CounterDescriptor.asked(opened.memory) < ASKED_MILLIS;
+    CounterSource.Counts counts = counted.counts(all);
     CounterDescriptor.write(
         opened.memory, now, activity(counts, now, all), Traffic.of(counts), OwnMachine.now(all));
+    Consumer<byte[]> told = reader;
+    if (reports && told != null && !JobNote.isReadable(job.id())) {
+      told.accept(opened.memory.toArray(ValueLayout.JAVA_BYTE));
+    }
     return true;
   }
 

@@ -41,13 +41,15 @@ public final class EngineCounters implements CounterSource {
   }
 
   @Override
-  public Counts counts() {
+  public Counts counts(boolean all) {
     try (var _ = lock.hold()) {
-      int posted = 0;
-      int unexpected = 0;
-      for (MessageSpace space : contexts.all()) {
-        posted += space.countPosted();
-        unexpected += space.countUnexpected();
+      int posted = all ? 0 : UNKNOWN;
+      int unexpected = all ? 0 : UNKNOWN;
+      if (all) {
+        for (MessageSpace space : contexts.all()) {
+          posted += space.countPosted(MOST_QUEUED - posted);
+          unexpected += space.countUnexpected(MOST_QUEUED - unexpected);
+        }
       }
       WaitRegistry.Lasting lasting = board.lasting();
       return new Counts(

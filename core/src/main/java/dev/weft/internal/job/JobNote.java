@@ -5,6 +5,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import dev.weft.failure.ResourceException;
 import dev.weft.internal.os.OpenFolder;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -96,6 +97,11 @@ public record JobNote(
     }
     running.sort(Comparator.comparing(JobNote::since).thenComparing(JobNote::job));
     return running;
+  }
+
+  /** Whether this process sees the note of a job, so that who has written it sees its files. */
+  public static boolean isReadable(String job) {
+    return Files.exists(PortFolder.path().resolve(fileName(job)));
   }
 
   private static @Nullable JobNote read(OpenFolder folder, String job) {

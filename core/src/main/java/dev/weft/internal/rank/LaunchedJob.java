@@ -5,6 +5,7 @@ import dev.weft.internal.control.ControlledJob;
 import dev.weft.internal.control.HubEndpoint;
 import dev.weft.internal.control.RankVariables;
 import dev.weft.internal.control.SpawnRequest;
+import dev.weft.internal.counters.CounterSampler;
 import dev.weft.internal.job.Card;
 import dev.weft.internal.job.JobClient;
 import dev.weft.internal.job.JobFiles;
@@ -243,6 +244,9 @@ public class LaunchedJob extends ControlledJob {
             "the length of a clock", body.remaining(), 2 * Long.BYTES, 2 * Long.BYTES);
         uplink.answered(body);
       }
+      case ControlFrame.COUNT ->
+          CounterSampler.asked(
+              id(), report -> send(ControlFrame.of(ControlFrame.COUNTERS, report)));
       case ControlFrame.DUMP -> sendStacks(body.getInt());
       case ControlFrame.ASK -> {
         int round = body.getInt();

@@ -47,7 +47,7 @@ final class CounterFileTest {
     Activity activity = new Activity(State.COLLECTIVE, 2_000, "allReduce Heat.main(Heat.java:71)");
     Traffic traffic = new Traffic(1, 1L << 40, 3, 4, 5, 6, 7);
     try (CounterFile file = CounterFile.make(job, RANK);
-        JobCounters counters = new JobCounters(job)) {
+        JobCounters counters = new JobCounters(job, 1)) {
       assertThat(counters.read()).as("nothing is written yet").isEmpty();
       CounterDescriptor.write(file.memory, 3_000, activity, traffic, MACHINE);
       assertThat(counters.read())
@@ -64,7 +64,7 @@ final class CounterFileTest {
     String job = JobId.create();
     Rank longHost = new Rank(0, 1, 1, 1, "h".repeat(100), 0);
     try (CounterFile file = CounterFile.make(job, longHost);
-        JobCounters counters = new JobCounters(job)) {
+        JobCounters counters = new JobCounters(job, 1)) {
       Traffic none = new Traffic(0, 0, 0, 0, 0, 0, 0);
       Activity called = new Activity(State.WAITS, 0, "c".repeat(1_000));
       CounterDescriptor.write(file.memory, 1, called, none, MACHINE);

@@ -57,16 +57,16 @@ final class JobNoteTest {
   @Test
   void aRequestIsTakenOnce() throws Exception {
     String job = JobId.create();
-    assertThat(DescribeRequest.take(job)).isFalse();
-    DescribeRequest.make(job);
-    DescribeRequest.make(job);
-    assertThat(DescribeRequest.isPending(job)).isTrue();
-    assertThat(DescribeRequest.take(JobId.create())).isFalse();
-    assertThat(DescribeRequest.take(job)).isTrue();
-    assertThat(DescribeRequest.take(job)).isFalse();
-    DescribeRequest.make(job);
+    assertThat(JobRequest.DESCRIBE.take(job)).isFalse();
+    JobRequest.DESCRIBE.make(job);
+    JobRequest.DESCRIBE.make(job);
+    assertThat(JobRequest.DESCRIBE.isPending(job)).isTrue();
+    assertThat(JobRequest.DESCRIBE.take(JobId.create())).isFalse();
+    assertThat(JobRequest.DESCRIBE.take(job)).isTrue();
+    assertThat(JobRequest.DESCRIBE.take(job)).isFalse();
+    JobRequest.DESCRIBE.make(job);
     JobFiles.remove(job);
-    assertThat(DescribeRequest.isPending(job)).isFalse();
+    assertThat(JobRequest.DESCRIBE.isPending(job)).isFalse();
   }
 
   @Test

@@ -7,10 +7,11 @@ import dev.weft.internal.control.FailureNotices;
 import dev.weft.internal.control.LoopTimers;
 import dev.weft.internal.control.SpawnRequest;
 import dev.weft.internal.control.hub.RankRegistry.State;
+import dev.weft.internal.counters.ReportedCounters;
 import dev.weft.internal.job.Card;
 import dev.weft.internal.job.CardExchange;
-import dev.weft.internal.job.DescribeRequest;
 import dev.weft.internal.job.Job;
+import dev.weft.internal.job.JobRequest;
 import dev.weft.internal.os.StartLimit;
 import dev.weft.internal.section.SectionRecord;
 import dev.weft.internal.section.SectionTable;
@@ -45,6 +46,7 @@ import org.jspecify.annotations.Nullable;
  *  SECTIONS                                                               a table at the end
  *  RECORDING                                                              a file
  *  CLOCK                                            the launcher's clock, the asker alone
+ *  COUNTERS                                                               a file that others read
  *  end of the connection     as the manager says                          manager: detached, lost
  *  no connection in time     as the manager says                          manager: absent
  *  a failure                                        that it has failed    manager: failed, failedLater
@@ -80,6 +82,7 @@ public final class JobServer {
   private final StallDetector stalls;
   private final SectionTable sections;
   private final RecordingFiles recordings = new RecordingFiles();
+  private @Nullable ReportedCounters counters;
   private StartLimit limit = StartLimit.begin();
   private @Nullable RankFailure first;
   private boolean interrupted;
@@ -188,16 +191,21 @@ public final class JobServer {
   }
 
   /**
-   * Does something each time that a command of this user asks for a description of the job.
+   * Does something each time that a command of this user asks for a description of the job, and has
+   * ranks of other hosts report their counters when it asks for those.
    *
-   * @see DescribeRequest
+   * @see JobRequest
    */
   public void onRequest(String job, Runnable action) {
     timers.set(
         REQUEST_MILLIS,
         () -> {
-          if (DescribeRequest.take(job)) {
+          if (JobRequest.DESCRIBE.take(job)) {
             action.run();
+          }
+          if (JobRequest.COUNT.take(job)) {
+            counters = counters == null ? new ReportedCounters(job) : counters;
+            controlServer.sendAll(ControlFrame.bare(ControlFrame.COUNT));
           }
           onRequest(job, action);
         });
@@ -234,6 +242,9 @@ public final class JobServer {
         String after = ControlFrame.leftAfter(body);
         registry.become(rank, State.LEFT);
         tell(rank, ControlFrame.LEFT, after);
+        if (counters != null) {
+          counters.left(rank);
+        }
         processes.left(rank);
       }
       case ControlFrame.ABORT -> {
@@ -251,6 +262,11 @@ public final class JobServer {
       }
       case ControlFrame.STALLED -> stalled(number(MILLIS, body, 0, Integer.MAX_VALUE));
       case ControlFrame.STATES -> questions.answered(rank, body);
+      case ControlFrame.COUNTERS -> {
+        if (counters != null) {
+          counters.take(processes.sharesProcess() ? ReportedCounters.ANY : rank, size, body);
+        }
+      }
       case ControlFrame.SECTIONS -> sections.add(speaker(rank, body), SectionRecord.decode(body));
       case ControlFrame.RECORDING -> recordings.add(speaker(rank, body), body);
       case ControlFrame.CLOCK ->

@@ -111,18 +111,18 @@ public class Matcher<R extends PostedReceive, M extends ArrivedMessage, P extend
     return true;
   }
 
-  /** How many receives wait. Takes as long as there are peers. */
-  public final int countPosted() {
-    int count = wild.size();
+  /** How many receives wait, but not more than a limit. Takes as long as there are peers, too. */
+  public final int countPosted(int most) {
+    int count = wild.count(most);
     for (PostedQueue queue : bySource) {
-      count += queue == null ? 0 : queue.size();
+      count += queue == null ? 0 : queue.count(most - count);
     }
     return count;
   }
 
-  /** How many messages no receive has wanted yet. */
-  public final int countUnexpected() {
-    return unexpected.size();
+  /** How many messages no receive has wanted yet, but not more than a limit. */
+  public final int countUnexpected(int most) {
+    return unexpected.count(most);
   }
 
   /** Takes out the receives from this source, or from any for -1, the oldest first. */

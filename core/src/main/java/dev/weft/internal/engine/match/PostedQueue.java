@@ -7,19 +7,21 @@ import org.jspecify.annotations.Nullable;
 final class PostedQueue {
   private @Nullable PostedReceive first;
   private @Nullable PostedReceive last;
-  private int size;
 
   boolean isEmpty() {
     return first == null;
   }
 
-  /** How many there are. */
-  int size() {
-    return size;
+  /** How many there are, but not more than a limit. */
+  int count(int most) {
+    int count = 0;
+    for (PostedReceive each = first; each != null && count < most; each = each.next) {
+      count++;
+    }
+    return count;
   }
 
   void add(PostedReceive posted) {
-    size++;
     posted.queue = this;
     posted.previous = last;
     posted.next = null;
@@ -32,7 +34,6 @@ final class PostedQueue {
   }
 
   void remove(PostedReceive posted) {
-    size--;
     if (posted.previous == null) {
       first = posted.next;
     } else {

@@ -16,7 +16,6 @@ final class UnexpectedQueue<M extends ArrivedMessage> {
   private @Nullable ArrivedMessage[] lastFromPeer = {};
   private @Nullable ArrivedMessage firstOfAll;
   private @Nullable ArrivedMessage lastOfAll;
-  private int size;
 
   UnexpectedQueue(int peers) {
     this.peers = peers;
@@ -26,13 +25,16 @@ final class UnexpectedQueue<M extends ArrivedMessage> {
     return firstOfAll == null;
   }
 
-  /** How many there are. */
-  int size() {
-    return size;
+  /** How many there are, but not more than a limit. */
+  int count(int most) {
+    int count = 0;
+    for (ArrivedMessage at = firstOfAll; at != null && count < most; at = at.nextOfAll) {
+      count++;
+    }
+    return count;
   }
 
   void add(M message) {
-    size++;
     if (lastFromPeer.length == 0) {
       firstFromPeer = new ArrivedMessage[peers];
       lastFromPeer = new ArrivedMessage[peers];
@@ -58,7 +60,6 @@ final class UnexpectedQueue<M extends ArrivedMessage> {
   }
 
   void remove(ArrivedMessage message) {
-    size--;
     message.queued = false;
     ArrivedMessage before = message.previousFromPeer;
     ArrivedMessage after = message.nextFromPeer;

@@ -10,29 +10,38 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 
 /**
- * A command's request to a running job to print what its ranks do: a file of the {@link
- * PortFolder}, which nobody but the user can make there. The process that has written the {@link
- * JobNote} checks for the file periodically, and removes it before it prints. So the program in
- * that process keeps all signals for its own use. Any thread; blocks as file operations do.
+ * A command's request to a running job: a file of the {@link PortFolder}, which nobody but the user
+ * can make there. The process that has written the {@link JobNote} checks for the file
+ * periodically, and removes it before it does what is asked. So the program in that process keeps
+ * all signals for its own use. Any thread; blocks as file operations do.
  */
-public final class DescribeRequest {
-  private static final String PURPOSE = "describe";
+public enum JobRequest {
+  /** To print what its ranks do. */
+  DESCRIBE("describe"),
+  /** To have the ranks of other hosts report their counters for a while. */
+  COUNT("count");
+
+  private final String purpose;
+
+  JobRequest(String purpose) {
+    this.purpose = purpose;
+  }
 
   /**
    * Asks a job.
    *
    * @throws IOException if it cannot be asked
    */
-  public static void make(String job) throws IOException {
+  public void make(String job) throws IOException {
     try {
-      PortFolder.with(folder -> folder.create(name(job), PURPOSE.getBytes(UTF_8)));
+      PortFolder.with(folder -> folder.create(name(job), purpose.getBytes(UTF_8)));
     } catch (FileAlreadyExistsException asked) {
       // Another command has, just now.
     }
   }
 
   /** Whether the job has been asked and has not taken the request yet. */
-  public static boolean isPending(String job) {
+  public boolean isPending(String job) {
     return Files.exists(path(job));
   }
 
@@ -41,7 +50,7 @@ public final class DescribeRequest {
    *
    * @return whether there was one
    */
-  public static boolean take(String job) {
+  public boolean take(String job) {
     if (!isPending(job)) {
       return false;
     }
@@ -56,13 +65,11 @@ public final class DescribeRequest {
     }
   }
 
-  private static Path path(String job) {
-    return JobFiles.path(PortFolder.path(), job, PURPOSE);
+  private Path path(String job) {
+    return JobFiles.path(PortFolder.path(), job, purpose);
   }
 
-  private static String name(String job) {
+  private String name(String job) {
     return path(job).getFileName().toString();
   }
-
-  private DescribeRequest() {}
 }
