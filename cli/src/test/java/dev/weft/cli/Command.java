@@ -16,6 +16,7 @@ import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Starts the weft command as a process of its own, from the classes under test. What it and its
@@ -32,6 +33,7 @@ final class Command {
   private final List<String> options = new ArrayList<>();
   private final List<String> prefix = new ArrayList<>();
   private String more = "";
+  private @Nullable File directory;
 
   Command(Path temporary) {
     this.temporary = temporary;
@@ -46,6 +48,12 @@ final class Command {
   /** One more entry of the command's own class path. */
   Command besides(Path jar) {
     more = File.pathSeparator + jar;
+    return this;
+  }
+
+  /** The folder in which it is given. */
+  Command in(Path folder) {
+    directory = folder.toFile();
     return this;
   }
 
@@ -84,6 +92,7 @@ final class Command {
     ProcessBuilder builder = new ProcessBuilder(line(words));
     builder.environment().remove("CLASSPATH");
     builder.environment().remove("JDK_JAVA_OPTIONS");
+    builder.directory(directory);
     return Running.start(builder, temporary);
   }
 
