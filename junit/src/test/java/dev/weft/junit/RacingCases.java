@@ -17,8 +17,8 @@ class RacingCases {
   /** Environment variable: rank 1 is slow if this file exists. */
   static final String SLOW = "TEST_SLOW";
 
-  private static final int USUAL_MILLIS = 100;
-  private static final int SLOW_MILLIS = 400;
+  private static final int USUAL_MILLIS = 200;
+  private static final int SLOW_MILLIS = 500;
 
   /** Runs them; the exit code is the number of those that fail. */
   public static void main(String[] args) {
@@ -48,6 +48,7 @@ class RacingCases {
 
   private static void race(Comm world) throws InterruptedException {
     int[] value = new int[1];
+    world.barrier();
     if (world.rank() == 0) {
       int first = world.receive(value, Comm.ANY_SOURCE, 0).source();
       int second = world.receive(value, Comm.ANY_SOURCE, 0).source();

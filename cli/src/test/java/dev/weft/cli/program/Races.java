@@ -20,8 +20,8 @@ import java.util.concurrent.TimeUnit;
 public final class Races {
   private static final int TAG = 5;
   private static final int OTHER_TAG = 6;
-  private static final int USUAL_MILLIS = 60;
-  private static final int SLOW_MILLIS = 250;
+  private static final int USUAL_MILLIS = 200;
+  private static final int SLOW_MILLIS = 500;
   private static final int MESSAGES = 200;
   private static final int LAST_OF_MORTAL = 50;
 
@@ -30,6 +30,7 @@ public final class Races {
     try (Weft weft = Weft.init(args)) {
       Comm world = weft.world();
       Path folder = Path.of(args[1]);
+      world.barrier();
       if (args[0].equals("stream")) {
         stream(world, folder);
       } else if (world.rank() == 0) {

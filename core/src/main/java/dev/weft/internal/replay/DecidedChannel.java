@@ -64,6 +64,9 @@ final class DecidedChannel extends GroupChannel {
   /** A blocking call with a wildcard, by source and tag; its status is what it has matched. */
   private <T> T decided(int source, int tag, int probed, Call<T> call, StatusOf<T> statusOf) {
     int flags = flags(source, tag) | probed;
+    if (decisions.onlyRecords()) {
+      return recorded(source, tag, flags, call, statusOf);
+    }
     int number = decisions.nextPost();
     Match given = decisions.given(number, flags, communicator, source, tag);
     int id = tellPost(number, source, tag, flags);
@@ -79,6 +82,20 @@ final class DecidedChannel extends GroupChannel {
     Status status = statusOf.apply(result);
     decisions.matched(number, flags, communicator, status.source(), status.tag());
     tellEnd(id);
+    return result;
+  }
+
+  /** The same where nothing is replayed or told: under one lock, once it has its message. */
+  private <T> T recorded(int source, int tag, int flags, Call<T> call, StatusOf<T> statusOf) {
+    T result;
+    try {
+      result = call.apply(source, tag);
+    } catch (RuntimeException | Error e) {
+      int _ = decisions.nextPost();
+      throw e;
+    }
+    Status status = statusOf.apply(result);
+    decisions.matchedNext(flags, communicator, status.source(), status.tag());
     return result;
   }
 

@@ -196,6 +196,16 @@ public final class RankDecisions {
     }
   }
 
+  /** Whether decisions are written down, and nothing else. */
+  boolean onlyRecords() {
+    return script == null && events == null;
+  }
+
+  /** A receive or probe with a wildcard has begun and got this message since the last one. */
+  synchronized void matchedNext(int flags, int communicator, int source, int tag) {
+    matched(++posts, flags, communicator, source, tag);
+  }
+
   /** The program learns of a message. */
   void observed() {
     if (watched) {
