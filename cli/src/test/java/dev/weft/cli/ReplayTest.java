@@ -124,6 +124,21 @@ final class ReplayTest {
     }
   }
 
+  /** Rank 2 of the record has sent with another tag, and now nobody sends what rank 0 took. */
+  @Test
+  void aMessageThatDoesNotComeIsNamed() throws Exception {
+    String _ = record("-n 3", "tag", false);
+    Path _ = Files.createFile(folder.resolve("changed"));
+    try (Running job = replay("--stall-report=20s")) {
+      assertThat(job.await()).as(job.err()).isEqualTo(1);
+      assertThat(job.err())
+          .contains("weft: rank 0 has waited for 10 s at Races.first(Races.java:")
+          .contains("a receive from any rank with any tag on communicator 0 that got the message")
+          .contains(
+              "of rank 2 with tag 7; so far of those it may take, only one of rank 2 with tag 8");
+    }
+  }
+
   @Test
   void aRecordOfAKilledRankIsFollowedAsFarAsItGoes() throws Exception {
     Path mortal = Files.createFile(folder.resolve("mortal"));

@@ -20,6 +20,8 @@ import java.util.concurrent.TimeUnit;
 public final class Races {
   private static final int TAG = 5;
   private static final int OTHER_TAG = 6;
+  private static final int USUAL = 7;
+  private static final int CHANGED = 8;
   private static final int USUAL_MILLIS = 200;
   private static final int SLOW_MILLIS = 500;
   private static final int MESSAGES = 200;
@@ -44,6 +46,9 @@ public final class Races {
         boolean slow = world.rank() == 1 && Files.exists(folder.resolve("slow"));
         TimeUnit.MILLISECONDS.sleep(slow ? SLOW_MILLIS : world.rank() == 1 ? 0 : USUAL_MILLIS);
         world.send(new int[] {world.rank()}, 0, TAG);
+        if (args[0].equals("tag") && world.rank() == 2) {
+          world.send(new int[1], 0, Files.exists(folder.resolve("changed")) ? CHANGED : USUAL);
+        }
         world.barrier();
       }
     }
@@ -56,6 +61,12 @@ public final class Races {
       case "receive" -> {
         Status first = world.receive(one, Comm.ANY_SOURCE, changed ? OTHER_TAG : TAG);
         Status _ = world.receive(two, Comm.ANY_SOURCE, TAG);
+        return first.source();
+      }
+      case "tag" -> {
+        Status first = world.receive(one, 1, TAG);
+        Status _ = world.receive(two, 2, TAG);
+        Status _ = world.receive(two, Comm.ANY_SOURCE, Comm.ANY_TAG);
         return first.source();
       }
       case "post" -> {

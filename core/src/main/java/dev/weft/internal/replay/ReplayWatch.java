@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  * process.
  */
 final class ReplayWatch {
-  private static final long PATIENCE_NANOS = TimeUnit.SECONDS.toNanos(5);
+  private static final long PATIENCE_NANOS = TimeUnit.SECONDS.toNanos(10);
   private static final long BETWEEN_NANOS = TimeUnit.MILLISECONDS.toNanos(500);
 
   private static final Set<Wait> WAITS = ConcurrentHashMap.newKeySet();
@@ -46,10 +46,13 @@ final class ReplayWatch {
         Status other = other();
         String now =
             other == null
-                ? "no such message has come for some seconds"
-                : "only another one has come, of rank %d with tag %d"
+                ? "no such message has come"
+                : "of those it may take, only one of rank %d with tag %d has come"
                     .formatted(other.source(), other.tag());
-        System.err.println("weft: " + script.words(place, "is " + given.words(), now));
+        System.err.println(
+            "weft: "
+                + script.waiting(
+                    place, TimeUnit.NANOSECONDS.toSeconds(PATIENCE_NANOS), given, now));
       }
     }
 

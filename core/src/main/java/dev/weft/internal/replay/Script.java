@@ -125,8 +125,20 @@ final class Script {
     return new ReplayException(words(CallSite.here().place(), recorded, now));
   }
 
+  /** That a call waits for its message. */
+  String waiting(String place, long seconds, Match given, String now) {
+    return "rank %d has waited for %d s%s, for what its record in %s has there: %s; so far %s"
+        .formatted(
+            record.rank(),
+            seconds,
+            place.isEmpty() ? "" : " at " + place,
+            folder,
+            given.words(),
+            now);
+  }
+
   /** That the program has done something else. */
-  String words(String place, String recorded, String now) {
+  private String words(String place, String recorded, String now) {
     return "rank %d cannot follow its record in %s%s: there %s, but now %s; program, arguments and input must be the recorded ones, and one thread of a rank communicate"
         .formatted(record.rank(), folder, place.isEmpty() ? "" : ", at " + place, recorded, now);
   }
