@@ -2,19 +2,18 @@ package dev.weft.internal.check;
 
 import dev.weft.internal.engine.Engine;
 import dev.weft.internal.engine.GroupChannel;
-import org.jspecify.annotations.Nullable;
 
 /** A channel for the library's own collective operations, which order what ranks do. */
 final class ClockedChannel extends GroupChannel implements Clocked {
-  private final @Nullable VectorClock clock;
+  private final VectorClock clock;
 
-  ClockedChannel(RankChecks checks, Engine engine, int context, int[] worldRanks) {
+  ClockedChannel(VectorClock clock, Engine engine, int context, int[] worldRanks) {
     super(engine, context, worldRanks);
-    this.clock = checks.clock();
+    this.clock = clock;
   }
 
   @Override
-  public @Nullable VectorClock clock() {
+  public VectorClock clock() {
     return clock;
   }
 }

@@ -154,7 +154,7 @@ public final class RankChecks {
   private GroupChannel unwatched(Engine engine, int context, int[] worldRanks) {
     return clock == null
         ? new GroupChannel(engine, context, worldRanks)
-        : new ClockedChannel(this, engine, context, worldRanks);
+        : new ClockedChannel(clock, engine, context, worldRanks);
   }
 
   private static boolean isProgram(CallSite site) {
