@@ -85,11 +85,7 @@ public class GroupChannel implements Channel {
     return this;
   }
 
-  /**
-   * The channel is for the program's own messages: a report names those that nobody receives.
-   *
-   * @return this
-   */
+  /** Makes it the program's own: a report names its messages that nobody receives. */
   public GroupChannel ofProgram() {
     try (var _ = engine.lock.hold()) {
       space.ofProgram();
@@ -130,11 +126,7 @@ public class GroupChannel implements Channel {
     return engine.background(name, () -> work.apply(call));
   }
 
-  /**
-   * Carries out a call that blocks; its buffers are the call's meanwhile.
-   *
-   * @param work carries it out
-   */
+  /** Has a call carried out, which blocks; its buffers are the call's meanwhile. */
   public <C extends BufferedCall<C>> void during(C call, Runnable work) {
     work.run();
   }
