@@ -4,7 +4,6 @@ import dev.weft.data.Slice;
 import dev.weft.internal.check.BufferClaims.Claim;
 import dev.weft.internal.check.BufferClaims.Use;
 import dev.weft.internal.engine.Engine;
-import dev.weft.internal.engine.GroupChannel;
 import dev.weft.internal.engine.request.UnreceivedMessage;
 import dev.weft.internal.stall.CallSite;
 import dev.weft.internal.stall.CallSite.Part;
@@ -23,9 +22,6 @@ import org.jspecify.annotations.Nullable;
  * The checks of one rank's messages, requests and buffers. With checks, its communicators use other
  * channels; so without checks there is no cost. The library's own messages, for windows and files,
  * are not checked. Any thread; does not block.
- *
- * <p>Methods return these channels with the type {@link GroupChannel}: with their own types, the
- * JVM would load their classes to verify this class, and then calls of a channel could cost more.
  */
 public final class RankChecks {
   private static final String NEVER_RECEIVED = "never received: ";
@@ -135,30 +131,6 @@ public final class RankChecks {
     if (clock != null) {
       clock.learnEverything();
     }
-  }
-
-  /** A channel for messages of a communicator that the calling thread makes. */
-  public GroupChannel messages(Engine engine, int context, int[] worldRanks) {
-    return isProgram(CallSite.here())
-        ? new CheckedChannel(this, engine, context, worldRanks).ofProgram()
-        : new GroupChannel(engine, context, worldRanks);
-  }
-
-  /** A channel for collective operations of a communicator that the calling thread makes. */
-  public GroupChannel collectives(Engine engine, int context, int[] worldRanks) {
-    return (isOn(Check.LEAKS) || isOn(Check.BUFFERS)) && isProgram(CallSite.here())
-        ? new WatchedChannel(this, engine, context, worldRanks).failingTogether()
-        : unwatched(engine, context, worldRanks).failingTogether();
-  }
-
-  private GroupChannel unwatched(Engine engine, int context, int[] worldRanks) {
-    return clock == null
-        ? new GroupChannel(engine, context, worldRanks)
-        : new ClockedChannel(clock, engine, context, worldRanks);
-  }
-
-  private static boolean isProgram(CallSite site) {
-    return site.part() != Part.WINDOWS && site.part() != Part.FILES;
   }
 
   /**

@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  * A channel for collective operations that checks whether non-blocking ones are awaited, and
  * whether the program leaves the buffers of all alone.
  */
-final class WatchedChannel extends GroupChannel implements Clocked {
+final class WatchedChannel extends GroupChannel implements Clocked, BufferedCall.Guard {
   final RankChecks checks;
 
   WatchedChannel(RankChecks checks, Engine engine, int context, int[] worldRanks) {

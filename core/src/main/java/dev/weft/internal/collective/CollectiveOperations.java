@@ -13,6 +13,7 @@ import dev.weft.internal.collective.operation.AlgorithmSelector;
 import dev.weft.internal.collective.operation.CollectiveOp;
 import dev.weft.internal.collective.operation.CountedOp;
 import dev.weft.internal.engine.GroupChannel;
+import dev.weft.internal.engine.base.BufferedCall;
 import dev.weft.internal.engine.base.Channel;
 import java.util.Objects;
 import java.util.function.Function;
@@ -29,7 +30,7 @@ public final class CollectiveOperations implements BlockingCollectives {
   private final Exchange exchange;
   private final AlgorithmSelector algorithmSelector;
   private final @Nullable CallAgreements checks;
-  private final @Nullable GroupChannel channel;
+  private final BufferedCall.@Nullable Guard guard;
   private final @Nullable CollectiveStarter starter;
 
   /** Operations over a message space for blocking ones; without check mode. */
@@ -41,7 +42,7 @@ public final class CollectiveOperations implements BlockingCollectives {
     this.exchange = new Exchange(channel, new Sequence());
     this.algorithmSelector = choice.apply(exchange);
     this.checks = null;
-    this.channel = null;
+    this.guard = null;
     this.starter = null;
   }
 
@@ -49,7 +50,7 @@ public final class CollectiveOperations implements BlockingCollectives {
     this.exchange = new Exchange(channel, sequence);
     this.algorithmSelector = RulesFile.current().choice(exchange);
     this.checks = CheckMode.of(channel, sequence);
-    this.channel = channel;
+    this.guard = channel instanceof BufferedCall.Guard watching ? watching : null;
     this.starter = new CollectiveStarter(channel, sequence, algorithmSelector, checks);
   }
 
@@ -86,8 +87,7 @@ public final class CollectiveOperations implements BlockingCollectives {
 
   /** Checks the arguments of a call and carries it out. */
   void run(CollectiveOp call) {
-    GroupChannel watched = channel;
-    if (checks == null || watched == null) {
+    if (checks == null) {
       call.run(exchange, algorithmSelector);
     } else {
       int rank = exchange.rank();
@@ -98,9 +98,17 @@ public final class CollectiveOperations implements BlockingCollectives {
               () -> call.signature(rank, ranks),
               () -> call.check(rank, ranks)),
           () -> {
-            watched.during(call, () -> call.perform(exchange, algorithmSelector));
+            perform(call);
             return true;
           });
+    }
+  }
+
+  private void perform(CollectiveOp call) {
+    if (guard == null) {
+      call.perform(exchange, algorithmSelector);
+    } else {
+      guard.during(call, () -> call.perform(exchange, algorithmSelector));
     }
   }
 

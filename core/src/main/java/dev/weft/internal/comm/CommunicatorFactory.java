@@ -2,6 +2,7 @@ package dev.weft.internal.comm;
 
 import dev.weft.Group;
 import dev.weft.failure.ResourceException;
+import dev.weft.internal.check.CheckedChannels;
 import dev.weft.internal.check.RankChecks;
 import dev.weft.internal.engine.Engine;
 import dev.weft.internal.engine.GroupChannel;
@@ -252,7 +253,7 @@ public final class CommunicatorFactory {
     GroupChannel messages =
         checks == null
             ? serviceMessages(number, worldRanks).ofProgram()
-            : checks.messages(engine, CONTEXTS * number, worldRanks);
+            : CheckedChannels.messages(checks, engine, CONTEXTS * number, worldRanks);
     return decisions == null ? messages : decisions.messages(messages, number);
   }
 
@@ -266,7 +267,7 @@ public final class CommunicatorFactory {
     GroupChannel collectives =
         checks == null
             ? new GroupChannel(engine, context, worldRanks).failingTogether()
-            : checks.collectives(engine, context, worldRanks);
+            : CheckedChannels.collectives(checks, engine, context, worldRanks);
     return decisions == null ? collectives : decisions.collectives(collectives);
   }
 

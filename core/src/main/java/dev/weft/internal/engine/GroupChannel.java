@@ -126,11 +126,6 @@ public class GroupChannel implements Channel {
     return engine.background(name, () -> work.apply(call));
   }
 
-  /** Has a call carried out, which blocks; its buffers are the call's meanwhile. */
-  public <C extends BufferedCall<C>> void during(C call, Runnable work) {
-    work.run();
-  }
-
   /** Starts work in the background that nobody awaits. */
   public final void startWork(String name, Runnable work) {
     engine.background(name, () -> work).begin();

@@ -18,6 +18,12 @@ public interface BufferedCall<C> {
    */
   C over(Buffers buffers, int rank);
 
+  /** A channel that checks the buffers of calls that block. */
+  interface Guard {
+    /** Carries out a call by this work; its buffers are the call's meanwhile. Blocks. */
+    <C extends BufferedCall<C>> void during(C call, Runnable work);
+  }
+
   /** Gives the buffers, of the same type and count. */
   interface Buffers {
     /** In place of one that is only read. */
