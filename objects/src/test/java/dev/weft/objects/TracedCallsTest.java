@@ -9,9 +9,11 @@ import dev.weft.data.Op;
 import dev.weft.testkit.ClassPath;
 import dev.weft.testkit.QuickStart;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
 import jdk.jfr.consumer.RecordedEvent;
 import jdk.jfr.consumer.RecordingFile;
 import org.junit.jupiter.api.Test;
@@ -33,8 +35,11 @@ final class TracedCallsTest {
   public static final class Program {
     public static void main(String[] args) throws IOException {
       Weft.run(2, Program::rank);
-      List<RecordedEvent> events =
-          RecordingFile.readAllEvents(Path.of(args[0]).resolve("rank-0.jfr"));
+      // It has the name of the rank that has joined first.
+      List<RecordedEvent> events;
+      try (Stream<Path> files = Files.list(Path.of(args[0]))) {
+        events = RecordingFile.readAllEvents(files.findFirst().orElseThrow());
+      }
       int add =
           events.stream()
               .filter(event -> event.getEventType().getName().equals("Weft.Operation"))
