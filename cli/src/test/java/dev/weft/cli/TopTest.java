@@ -7,6 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
+import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -105,6 +106,10 @@ final class TopTest {
     try (Running job = new Command(folder).run(Traffic.class, "-n 3")) {
       job.awaitOutput("ready 0", "ready 1", "ready 2");
       List<Long> ranks = job.process.children().map(ProcessHandle::pid).sorted().toList();
+      while (told("top", "--once").stream().noneMatch(line -> line.matches(" +1  .*"))) {
+        // It has not written anything yet; the test's time is limited.
+        TimeUnit.MILLISECONDS.sleep(100);
+      }
       signal("STOP", ranks.get(1));
       Thread.sleep(2_000);
       assertThat(told("top", "--once", "--sort", "state", "--interval", "200ms"))

@@ -9,10 +9,12 @@ import java.util.concurrent.ConcurrentHashMap;
  * What is recorded of calls of one method of a window or a file, which its name says. Immutable.
  *
  * @param isRecorded whether calls are recorded
+ * @param hasData whether it moves the first argument, or if that is the other rank its result
  * @param isFence whether all ranks wait for all
  * @param targetAt which argument is the other rank; negative for none
  */
-record TracedAccess(OperationName operation, boolean isRecorded, boolean isFence, int targetAt) {
+record TracedAccess(
+    OperationName operation, boolean isRecorded, boolean hasData, boolean isFence, int targetAt) {
   private static final Map<Method, TracedAccess> KNOWN = new ConcurrentHashMap<>();
   private static final int NONE = -1;
 
@@ -23,7 +25,8 @@ record TracedAccess(OperationName operation, boolean isRecorded, boolean isFence
   private static final String SYNCHRONISATION =
       "fence|post|start|complete|awaitComplete|lock|unlock|lockAll|unlockAll|flush.*";
 
-  private static final String FILE = "i?(read|write)[A-Z]?.*|sync|setSize|preallocate|close";
+  private static final String FILE_DATA = "i?(read|write)[A-Z]?.*";
+  private static final String FILE = "sync|setSize|preallocate|close";
 
   static TracedAccess of(Method method) {
     return KNOWN.computeIfAbsent(method, TracedAccess::read);
@@ -33,7 +36,8 @@ record TracedAccess(OperationName operation, boolean isRecorded, boolean isFence
     String name = method.getName();
     Class<?>[] types = method.getParameterTypes();
     boolean accesses = name.matches(ACCESS) && types.length >= 2;
-    boolean recorded = accesses || name.matches(SYNCHRONISATION) || name.matches(FILE);
+    boolean hasData = accesses || (name.matches(FILE_DATA) && types.length > 0);
+    boolean recorded = hasData || name.matches(SYNCHRONISATION) || name.matches(FILE);
     int targetAt = NONE;
     for (int i = 0; accesses && i + 1 < types.length; i++) {
       if (types[i] == int.class && types[i + 1] == long.class) {
@@ -46,6 +50,7 @@ record TracedAccess(OperationName operation, boolean isRecorded, boolean isFence
     if (name.equals("lock") && types.length > 1) {
       targetAt = 1;
     }
-    return new TracedAccess(OperationName.of(name), recorded, name.equals("fence"), targetAt);
+    return new TracedAccess(
+        OperationName.of(name), recorded, hasData, name.equals("fence"), targetAt);
   }
 }

@@ -49,18 +49,17 @@ final class TracedObject extends CallView {
         access.operation(),
         peer,
         NO_TAG,
-        bytes(result, arguments),
+        access.hasData() ? bytes(result, access, arguments) : 0,
         beginNanos,
         0);
     return viewed(result, method);
   }
 
-  private static long bytes(@Nullable Object result, Object[] arguments) {
+  /** How many bytes the call has moved: what a read has found may be less than its buffer. */
+  private static long bytes(@Nullable Object result, TracedAccess access, Object[] arguments) {
     return result instanceof Status status && !status.cancelled()
         ? status.bytes()
-        : arguments.length > 0 && !(arguments[0] instanceof Integer && arguments.length < 3)
-            ? TracedCalls.bytesOf(arguments[0])
-            : 0;
+        : TracedCalls.bytesOf(access.targetAt() == 0 ? result : arguments[0]);
   }
 
   private @Nullable Object viewed(@Nullable Object result, Method method) {
