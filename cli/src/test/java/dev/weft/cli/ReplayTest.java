@@ -16,7 +16,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 @Timeout(300)
 final class ReplayTest {
   /** {@code -Dweft.test.replays=10} for as many of each record. */
-  private static final int REPLAYS = Integer.getInteger("weft.test.replays", 3);
+  private static final int REPLAYS = Integer.getInteger("weft.test.replays", 2);
 
   private static final String LEDGER =
       """
