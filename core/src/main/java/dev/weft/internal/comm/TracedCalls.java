@@ -122,7 +122,7 @@ final class TracedCalls extends CallView {
     long beginNanos = TraceClock.nanos();
     if (traced.exchanges()) {
       // Before the call, which lasts until its own message has come.
-      record(CallKind.SEND, traced.operation(), peer, tag, bytes, beginNanos, 0);
+      recorder.returned(CallKind.SEND, traced.operation(), peer, tag, bytes, beginNanos, 0);
       peer = (int) arguments[TracedMethod.sourceAt(arguments)];
       tag = (int) arguments[TracedMethod.sourceAt(arguments) + 1];
     }
@@ -131,7 +131,7 @@ final class TracedCalls extends CallView {
       if (result instanceof Status status) {
         record(kind, traced.operation(), status, beginNanos, 0);
       } else {
-        record(kind, traced.operation(), peer, tag, bytes, beginNanos, 0);
+        recorder.returned(kind, traced.operation(), peer, tag, bytes, beginNanos, 0);
       }
       return viewed(result, null, 0);
     }
@@ -147,7 +147,7 @@ final class TracedCalls extends CallView {
       return viewed(result, of, 0);
     }
     long begun = CallRecorder.nextRequest();
-    record(begins, traced.operation(), peer, tag, bytes, beginNanos, begun);
+    recorder.returned(begins, traced.operation(), peer, tag, bytes, beginNanos, begun);
     return viewed(result, of, begun);
   }
 
@@ -157,7 +157,7 @@ final class TracedCalls extends CallView {
     if (kind == CallKind.OTHER) {
       Object result = call(method, arguments);
       request = CallRecorder.nextRequest();
-      record(of.begins, of.name, of.peer, of.tag, of.bytes, beginNanos, request);
+      recorder.returned(of.begins, of.name, of.peer, of.tag, of.bytes, beginNanos, request);
       return result;
     }
     Object result = call(method, arguments);
@@ -170,7 +170,7 @@ final class TracedCalls extends CallView {
       beginNanos = waited == 0 ? beginNanos : waited;
       Status status = of.begins == CallKind.POST ? statusOf(result) : null;
       if (status == null) {
-        record(kind, of.name, of.peer, of.tag, of.bytes, beginNanos, ended);
+        recorder.returned(kind, of.name, of.peer, of.tag, of.bytes, beginNanos, ended);
       } else {
         record(kind, of.name, status, beginNanos, ended);
       }
@@ -190,18 +190,7 @@ final class TracedCalls extends CallView {
   private void record(
       CallKind kind, OperationName name, Status status, long beginNanos, long ofRequest) {
     int source = status.cancelled() ? CallRecorder.NOBODY : status.source();
-    record(kind, name, source, status.tag(), status.bytes(), beginNanos, ofRequest);
-  }
-
-  private void record(
-      CallKind kind,
-      OperationName name,
-      int peer,
-      int tag,
-      long bytes,
-      long beginNanos,
-      long ofRequest) {
-    recorder.returned(kind, name, peer, tag, bytes, beginNanos, ofRequest);
+    recorder.returned(kind, name, source, status.tag(), status.bytes(), beginNanos, ofRequest);
   }
 
   private @Nullable Object viewed(@Nullable Object result, @Nullable Operation of, long begun) {
