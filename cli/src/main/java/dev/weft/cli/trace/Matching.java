@@ -17,6 +17,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class Matching {
   private final Trace trace;
+  private @Nullable List<MatchedMessage> messages;
 
   Matching(Trace trace) {
     this.trace = trace;
@@ -30,8 +31,20 @@ final class Matching {
   /** A receive; the call that had its message is null if it is not known. */
   private record Posted(long nanos, @Nullable Call received) {}
 
-  /** All messages that were sent and received. */
+  Trace trace() {
+    return trace;
+  }
+
+  /** All messages that were sent and received; looked for once. */
   List<MatchedMessage> messages() {
+    List<MatchedMessage> known = messages;
+    if (known == null) {
+      known = messages = found();
+    }
+    return known;
+  }
+
+  private List<MatchedMessage> found() {
     Map<Way, List<Call>> sent = new HashMap<>();
     Map<Way, List<Posted>> received = new LinkedHashMap<>();
     Map<End, Long> unknownFrom = new HashMap<>();

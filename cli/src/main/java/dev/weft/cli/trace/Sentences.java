@@ -48,9 +48,9 @@ final class Sentences {
   private final List<Wait> waits;
   private final List<RankTimes> times;
 
-  Sentences(Trace trace) {
-    this.trace = trace;
-    this.waits = WaitStates.of(trace);
+  Sentences(Matching matching) {
+    this.trace = matching.trace();
+    this.waits = WaitStates.of(matching);
     this.times = RankTimes.of(trace, waits);
   }
 

@@ -43,7 +43,8 @@ final class TraceFile {
   }
 
   /** Writes a trace. Blocks as writing does. */
-  static void write(Trace trace, Path file) throws IOException {
+  static void write(Matching matching, Path file) throws IOException {
+    Trace trace = matching.trace();
     try (OutputStream out = output(file);
         JsonGenerator json = new JsonFactory().createGenerator(out)) {
       json.writeStartObject();
@@ -56,7 +57,7 @@ final class TraceFile {
       json.writeNumberField("clockError", trace.clockErrorNanos());
       json.writeEndObject();
       json.writeArrayFieldStart("traceEvents");
-      new TraceFile(json, trace).write(trace);
+      new TraceFile(json, trace).write(matching);
       json.writeEndArray();
       json.writeEndObject();
     }
@@ -71,7 +72,8 @@ final class TraceFile {
     return isCompressed(file) ? new GZIPOutputStream(out) : out;
   }
 
-  private void write(Trace trace) throws IOException {
+  private void write(Matching matching) throws IOException {
+    Trace trace = matching.trace();
     for (List<Call> calls : trace.calls()) {
       for (Call call : calls) {
         write(call);
@@ -81,7 +83,7 @@ final class TraceFile {
       write(pause);
     }
     int number = 1;
-    for (MatchedMessage message : new Matching(trace).messages()) {
+    for (MatchedMessage message : matching.messages()) {
       writeArrow(message, number++);
     }
     for (int rank = 0; rank < threads.size(); rank++) {

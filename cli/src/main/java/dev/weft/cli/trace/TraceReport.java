@@ -14,11 +14,13 @@ public final class TraceReport {
   private static final int MOST_PLACES = 20;
 
   private final Trace trace;
+  private final Matching matching;
   private final Sentences sentences;
 
-  TraceReport(Trace trace) {
-    this.trace = trace;
-    this.sentences = new Sentences(trace);
+  TraceReport(Matching matching) {
+    this.trace = matching.trace();
+    this.matching = matching;
+    this.sentences = new Sentences(matching);
   }
 
   /** The sentences alone, each with the given words before it. */
@@ -67,7 +69,7 @@ public final class TraceReport {
   }
 
   private Traffic traffic() {
-    return new Traffic(trace.ranks(), new Matching(trace).messages());
+    return new Traffic(trace.ranks(), matching.messages());
   }
 
   /** What is to be known of the trace itself; often nothing. */

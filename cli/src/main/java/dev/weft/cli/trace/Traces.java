@@ -31,16 +31,18 @@ public final class Traces {
       return null;
     }
     Trace trace = ofRecordings(recordings, unfinished);
-    TraceFile.write(trace, file);
-    return new TraceReport(trace);
+    Matching matching = new Matching(trace);
+    TraceFile.write(matching, file);
+    return new TraceReport(matching);
   }
 
   /** What a trace says, or the recordings of a job's processes. */
   public static TraceReport read(List<Path> files) throws IOException {
     return new TraceReport(
-        files.stream().allMatch(Traces::isRecording)
-            ? ofRecordings(files, List.of())
-            : TraceFile.read(files.getFirst()));
+        new Matching(
+            files.stream().allMatch(Traces::isRecording)
+                ? ofRecordings(files, List.of())
+                : TraceFile.read(files.getFirst())));
   }
 
   private static boolean isRecording(Path file) {

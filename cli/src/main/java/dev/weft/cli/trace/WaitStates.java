@@ -12,9 +12,8 @@ final class WaitStates {
   private static final long LEAST_NANOS = 2_000;
 
   /** All waits of a trace, in no order. */
-  static List<Wait> of(Trace trace) {
+  static List<Wait> of(Matching matching) {
     List<Wait> waits = new ArrayList<>();
-    Matching matching = new Matching(trace);
     matching.messages().forEach(message -> addMessage(waits, message));
     matching.collectives().forEach(calls -> addCollective(waits, calls));
     return waits;

@@ -19,7 +19,7 @@ final class CriticalPathTest {
     // Rank 0 has come at 25, and so has waited since.
     trace.call(RECEIVE, "receive", 0, 1, 8, "A.java:4", 25, 31);
     Trace made = trace.trace();
-    List<PlaceTime> path = CriticalPath.of(made, WaitStates.of(made));
+    List<PlaceTime> path = CriticalPath.of(made, WaitStates.of(new Matching(made)));
     assertThat(path.stream().mapToLong(PlaceTime::nanos).sum()).isEqualTo(made.nanos());
     assertThat(path.getFirst().words()).isEqualTo("rank 0 computing until send at A.java:1");
     assertThat(path.get(1).words()).isEqualTo("rank 1 computing until send at A.java:3");

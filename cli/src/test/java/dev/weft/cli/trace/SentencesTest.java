@@ -119,9 +119,9 @@ final class SentencesTest {
       two.call(SEND, "send", 0, 1, 8, "A.java:2", at + 19, at + 19.1);
       two.call(RECEIVE, "receive", 1, 0, 8, "A.java:3", at + 11, at + 19.2);
     }
-    List<String> whole = new Sentences(two.trace()).all();
+    List<String> whole = new Sentences(new Matching(two.trace())).all();
     assertThat(whole).hasSize(2);
-    List<String> rest = new Sentences(two.withoutFirst(1, 7).trace()).all();
+    List<String> rest = new Sentences(new Matching(two.withoutFirst(1, 7).trace())).all();
     assertThat(rest).hasSize(2);
     assertThat(rest.get(0)).startsWith("Rank 0 sends late").contains("rank 1 waits 3");
     assertThat(rest.get(1)).startsWith("Rank 0 computes").contains("rank 1 waits 3");
@@ -162,7 +162,7 @@ final class SentencesTest {
     three.call(RECEIVE, "receive", 1, 0, 8, "A.java:2", 1, 18.2);
     three.call(SEND, "send", 1, 2, 8, "A.java:3", 18.3, 18.4);
     three.call(RECEIVE, "receive", 2, 1, 8, "A.java:4", 1, 18.5);
-    assertThat(new Sentences(three.trace()).all())
+    assertThat(new Sentences(new Matching(three.trace())).all())
         .anySatisfy(
             sentence ->
                 assertThat(sentence)
@@ -208,13 +208,13 @@ final class SentencesTest {
   void nobodyWaits() {
     two.all("barrier", "A.java:1", 0.1, 0, 0).all("barrier", "A.java:1", 20, 19.99, 20);
     assertThat(two.firstSentence()).startsWith("No rank waits long for another");
-    assertThat(new Sentences(new TraceBuilder(2).trace()).all()).hasSize(1);
+    assertThat(new Sentences(new Matching(new TraceBuilder(2).trace())).all()).hasSize(1);
   }
 
   @Test
   void moreRanksThanProcessorsAreTold() {
     three.processors(2).all("barrier", "A.java:1", 20, 1, 1, 19);
-    assertThat(new Sentences(three.trace()).all().getLast())
+    assertThat(new Sentences(new Matching(three.trace())).all().getLast())
         .startsWith("3 ranks share 2 processors");
   }
 }

@@ -95,6 +95,6 @@ final class TraceBuilder {
   }
 
   String firstSentence() {
-    return new Sentences(trace()).all().getFirst();
+    return new Sentences(new Matching(trace())).all().getFirst();
   }
 }

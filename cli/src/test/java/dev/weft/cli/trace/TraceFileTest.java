@@ -49,7 +49,7 @@ final class TraceFileTest {
   void whatIsWrittenIsRead() throws IOException {
     for (String name : List.of("trace.json", "trace.json.gz")) {
       Path file = folder.resolve(name);
-      TraceFile.write(made(SEED), file);
+      TraceFile.write(new Matching(made(SEED)), file);
       assertThat(TraceFile.read(file)).isEqualTo(made(SEED));
     }
   }
@@ -61,7 +61,7 @@ final class TraceFileTest {
     builder.call(CallKind.SEND, "send", 0, 1, 8, "A.java:1", 1, 2);
     builder.call(CallKind.RECEIVE, "receive", 1, 0, 8, "A.java:2", 0, 3);
     Path file = folder.resolve("trace.json");
-    TraceFile.write(builder.trace(), file);
+    TraceFile.write(new Matching(builder.trace()), file);
     JsonNode events = new ObjectMapper().readTree(file.toFile()).get("traceEvents");
     List<String> seen = new ArrayList<>();
     events.forEach(
@@ -85,7 +85,7 @@ final class TraceFileTest {
   @Test
   void anyBytesAreATraceOrRefused() throws IOException {
     Path file = folder.resolve("trace.json");
-    TraceFile.write(made(SEED), file);
+    TraceFile.write(new Matching(made(SEED)), file);
     byte[] right = Files.readAllBytes(file);
     Random random = new Random(SEED);
     int refused = 0;
@@ -96,7 +96,7 @@ final class TraceFileTest {
       }
       Files.write(file, bytes);
       try {
-        assertThat(new TraceReport(TraceFile.read(file)).text()).isNotEmpty();
+        assertThat(new TraceReport(new Matching(TraceFile.read(file))).text()).isNotEmpty();
       } catch (IOException e) {
         refused++;
       }
