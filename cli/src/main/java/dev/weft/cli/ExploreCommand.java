@@ -6,8 +6,6 @@ import java.io.PrintWriter;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
@@ -15,7 +13,6 @@ import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
-import picocli.CommandLine.Model.PositionalParamSpec;
 import picocli.CommandLine.ParseResult;
 
 /** {@code weft explore}: runs a program in all orders of its messages. */
@@ -33,8 +30,6 @@ import picocli.CommandLine.ParseResult;
       "fails, and 3 if the limit has been reached before all orders have been run."
     })
 final class ExploreCommand implements Callable<Integer> {
-  private static final String TARGET = "TARGET";
-  private static final String ARGUMENTS = "ARGS";
   private static final String LIMIT = "--limit";
   private static final int USUAL_LIMIT = 1000;
   private static final int MOST = 1_000_000;
@@ -80,26 +75,7 @@ final class ExploreCommand implements Callable<Integer> {
                     .formatted(USUAL_FOLDER))
             .build());
     OPTIONS.forEach(option -> spec.addOption(RunCommand.specOf(option)));
-    spec.addPositional(
-        PositionalParamSpec.builder()
-            .index("0")
-            .paramLabel(TARGET)
-            .required(true)
-            .type(String.class)
-            .description("As for weft run.")
-            .build());
-    spec.addPositional(
-        PositionalParamSpec.builder()
-            .index("1..*")
-            .paramLabel(ARGUMENTS)
-            .type(List.class)
-            .auxiliaryTypes(String.class)
-            .description("What the program gets, each rank the same.")
-            .build());
-    return new CommandLine(spec)
-        .setStopAtPositional(true)
-        .setOverwrittenOptionsAllowed(true)
-        .setAllowOptionsAsOptionParameters(true);
+    return RunCommand.ofProgram(spec, "As for weft run.");
   }
 
   @Override
@@ -129,21 +105,12 @@ final class ExploreCommand implements Callable<Integer> {
   }
 
   private static RunLine line(ParseResult result) {
-    Map<RunOption, List<String>> values = new EnumMap<>(RunOption.class);
-    for (RunOption option : OPTIONS) {
-      OptionSpec given = result.matchedOption(option.names.getFirst());
-      if (given != null) {
-        values.put(option, option.label == null ? List.of() : given.stringValues());
-      }
-    }
+    Map<RunOption, List<String>> values = RunCommand.values(result, OPTIONS);
     values.put(RunOption.THREADS, List.of());
     values.put(RunOption.ON_STALL, List.of("abort"));
     values.put(RunOption.STALL_REPORT, List.of("1s"));
     values.putIfAbsent(RunOption.TIMEOUT, List.of(USUAL_TIMEOUT));
-    return new RunLine(
-        values,
-        result.matchedPositionalValue(0, ""),
-        new ArrayList<>(result.matchedPositionalValue(1, List.<String>of())));
+    return RunCommand.line(result, values);
   }
 
   private int tell(Search.Result found, Path folder, ExploredJob job) {

@@ -11,7 +11,6 @@ import java.util.concurrent.Callable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Model.PositionalParamSpec;
 import picocli.CommandLine.ParseResult;
 
@@ -77,12 +76,7 @@ final class ReplayCommand implements Callable<Integer> {
     RunLine recorded = RecordedLine.read(folder);
     Map<RunOption, List<String>> values = new EnumMap<>(RunOption.class);
     values.putAll(recorded.values());
-    for (RunOption option : OPTIONS) {
-      OptionSpec given = result.matchedOption(option.names.getFirst());
-      if (given != null) {
-        values.put(option, option.label == null ? List.of() : given.stringValues());
-      }
-    }
+    values.putAll(RunCommand.values(result, OPTIONS));
     if (!values.containsKey(RunOption.DEBUG)) {
       // A rank that does something else may leave the others waiting.
       values.putIfAbsent(RunOption.ON_STALL, List.of("abort"));

@@ -42,13 +42,18 @@ final class RunCommand implements Callable<Integer> {
     for (RunOption option : RunOption.values()) {
       spec.addOption(specOf(option));
     }
+    return ofProgram(spec, "An example's name, a jar, a main class or a .java file.");
+  }
+
+  /** The line of a command that runs a program: behind the options its target and arguments. */
+  static CommandLine ofProgram(CommandSpec spec, String target) {
     spec.addPositional(
         PositionalParamSpec.builder()
             .index("0")
             .paramLabel(TARGET)
             .required(true)
             .type(String.class)
-            .description("An example's name, a jar, a main class or a .java file.")
+            .description(target)
             .build());
     spec.addPositional(
         PositionalParamSpec.builder()
@@ -101,16 +106,26 @@ final class RunCommand implements Callable<Integer> {
   }
 
   static RunLine line(ParseResult result) {
+    return line(result, values(result, List.of(RunOption.values())));
+  }
+
+  /** The line with these values of options. */
+  static RunLine line(ParseResult result, Map<RunOption, List<String>> values) {
+    return new RunLine(
+        values,
+        result.matchedPositionalValue(0, ""),
+        List.copyOf(result.matchedPositionalValue(1, List.<String>of())));
+  }
+
+  /** Those of the options that a line gives. */
+  static Map<RunOption, List<String>> values(ParseResult result, List<RunOption> options) {
     Map<RunOption, List<String>> values = new EnumMap<>(RunOption.class);
-    for (RunOption option : RunOption.values()) {
+    for (RunOption option : options) {
       OptionSpec matched = result.matchedOption(option.names.getFirst());
       if (matched != null) {
         values.put(option, option.label == null ? List.of() : matched.stringValues());
       }
     }
-    return new RunLine(
-        values,
-        result.matchedPositionalValue(0, ""),
-        List.copyOf(result.matchedPositionalValue(1, List.<String>of())));
+    return values;
   }
 }

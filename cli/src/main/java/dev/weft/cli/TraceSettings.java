@@ -8,7 +8,6 @@ import dev.weft.internal.trace.TraceRecording;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Comparator;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
@@ -98,17 +97,7 @@ final class TraceSettings {
     } catch (IOException e) {
       System.err.printf("weft: the trace cannot be written to %s: %s%n", file, e.getMessage());
     } finally {
-      remove(folder);
-    }
-  }
-
-  private static void remove(Path folder) {
-    try (var files = Files.walk(folder)) {
-      for (Path each : files.sorted(Comparator.reverseOrder()).toList()) {
-        Files.delete(each);
-      }
-    } catch (IOException stays) {
-      // It is removed with the job's other files.
+      FolderRemoval.remove(folder);
     }
   }
 }
