@@ -44,6 +44,7 @@ public final class WeftProperties {
           "stall.abort",
           "stall.report",
           "summary",
+          "survive",
           "tcp.address",
           "tcp.bufferBytes",
           "tcp.nio",
