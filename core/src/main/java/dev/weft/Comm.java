@@ -39,6 +39,7 @@ public interface Comm
         LocalProperties,
         Windows,
         DynamicJobs,
+        FaultTolerance<Comm>,
         AutoCloseable {
 
   /** Receive or probe: from whichever rank (MPI_ANY_SOURCE). */

@@ -25,6 +25,7 @@ public interface InterComm
         NonBlockingCollectives,
         PersistentCollectives,
         LocalProperties,
+        FaultTolerance<InterComm>,
         AutoCloseable {
 
   /** Which group comes first when the two are merged. */

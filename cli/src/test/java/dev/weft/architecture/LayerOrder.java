@@ -57,6 +57,7 @@ final class LayerOrder {
           "dev.weft.internal.engine.protocol",
           "dev.weft.internal.engine.progress",
           "dev.weft.internal.engine",
+          "dev.weft.internal.survival",
           "dev.weft.internal.check",
           "dev.weft.internal.replay",
           "dev.weft.internal.wait",

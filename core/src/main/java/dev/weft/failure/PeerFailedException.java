@@ -1,5 +1,8 @@
 package dev.weft.failure;
 
+import java.util.OptionalLong;
+import org.jspecify.annotations.Nullable;
+
 /**
  * A rank that the operation needs has ended or cannot be reached. Operations that do not need that
  * rank go on working.
@@ -8,6 +11,7 @@ public final class PeerFailedException extends WeftException {
   private static final long serialVersionUID = 1;
 
   private final int worldRank;
+  private final @Nullable Long agreed;
 
   /**
    * Names the rank that is gone.
@@ -16,8 +20,23 @@ public final class PeerFailedException extends WeftException {
    * @param message what cannot be done because of that
    */
   public PeerFailedException(int worldRank, String message) {
+    this(worldRank, message, null);
+  }
+
+  /**
+   * The same of an agreement, which has a result nevertheless.
+   *
+   * @param agreed the result that would have been returned, or null if this is something else
+   */
+  public PeerFailedException(int worldRank, String message, @Nullable Long agreed) {
     super(message);
     this.worldRank = worldRank;
+    this.agreed = agreed;
+  }
+
+  /** What the ranks have agreed on all the same, where {@code agree} throws this. */
+  public OptionalLong agreed() {
+    return agreed == null ? OptionalLong.empty() : OptionalLong.of(agreed);
   }
 
   /** The failed rank, as numbered in the job's first communicator. */

@@ -10,6 +10,7 @@ public abstract sealed class WeftException extends RuntimeException
     permits ArgumentException,
         TruncationException,
         PeerFailedException,
+        RevokedException,
         FileException,
         ClosedException,
         WaitInterruptedException,

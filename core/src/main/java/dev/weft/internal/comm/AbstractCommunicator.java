@@ -12,6 +12,7 @@ import dev.weft.failure.WeftException;
 import dev.weft.internal.engine.GroupChannel;
 import dev.weft.internal.engine.base.Channel;
 import dev.weft.internal.engine.base.Startable;
+import dev.weft.internal.engine.failure.Failures;
 import dev.weft.internal.partition.PartitionedRequestFactory;
 import dev.weft.request.Message;
 import dev.weft.request.PartitionedReceive;
@@ -39,18 +40,36 @@ abstract class AbstractCommunicator extends Properties
   private @Nullable PartitionedRequestFactory partitioned;
   private int idups;
   private volatile boolean closed;
+  private volatile boolean revoked;
 
-  /** With a number that all ranks have agreed on, and the channel to the ranks it has. */
-  AbstractCommunicator(CommunicatorFactory factory, int number, GroupChannel messages) {
+  /** Whether it has been closed or revoked: one field for the calls that must be fast. */
+  private volatile boolean ended;
+
+  /**
+   * With a number that all ranks have agreed on, and the channel to the ranks it has.
+   *
+   * @param leader the lowest rank of the job that is in it, in either group
+   */
+  AbstractCommunicator(CommunicatorFactory factory, int number, GroupChannel messages, int leader) {
     this.factory = factory;
     this.number = number;
     this.messages = messages;
     this.peers = messages.size();
-    factory.opened(this);
+    factory.opened(this, leader);
   }
 
   final boolean isClosed() {
     return closed;
+  }
+
+  /** Nobody is to use it any more. */
+  final void markRevoked() {
+    revoked = true;
+    ended = true;
+  }
+
+  public final boolean isRevoked() {
+    return revoked;
   }
 
   /** Its name, or its number in this rank's job if it has none. */
@@ -64,9 +83,20 @@ abstract class AbstractCommunicator extends Properties
   }
 
   final void requireOpen() {
+    if (ended) {
+      throw isOver();
+    }
+  }
+
+  /** What still can be done with one that has been revoked. */
+  final void requireNotClosed() {
     if (closed) {
       throw ArgumentErrors.closed();
     }
+  }
+
+  private WeftException isOver() {
+    return closed ? ArgumentErrors.closed() : Failures.revoked("communicator " + title());
   }
 
   @Override
@@ -234,6 +264,38 @@ abstract class AbstractCommunicator extends Properties
     return new TaggedChannel(factory.idups(number, ranks), idups++ & Comm.MAX_TAG);
   }
 
+  public final int[] failed() {
+    return failures().failed();
+  }
+
+  public final int[] acknowledgeFailed() {
+    requireNotClosed();
+    return failures().acknowledgeFailed();
+  }
+
+  public final void revoke() {
+    requireNotClosed();
+    failures().revoke();
+  }
+
+  public final long agree(long flags) {
+    requireNotClosed();
+    return failures().agree(flags);
+  }
+
+  public final CompletableFuture<Long> iagree(long flags) {
+    requireNotClosed();
+    return failures().iagree(flags);
+  }
+
+  public final int[] agreeFailed() {
+    requireNotClosed();
+    return failures().agreeFailed();
+  }
+
+  /** What it does about ranks that are lost. */
+  abstract FailureCalls failures();
+
   /** Frees what the ranks share for collective operations; false if a thread is in one. */
   abstract boolean freeOperations();
 
@@ -244,6 +306,7 @@ abstract class AbstractCommunicator extends Properties
 
   public void close() {
     closed = true;
+    ended = true;
     try {
       deleteAttributes();
     } finally {
@@ -253,14 +316,14 @@ abstract class AbstractCommunicator extends Properties
   }
 
   private void checkSend(int destination, int tag) {
-    if (((destination | tag) < 0 || destination >= peers || closed)
-        && !(destination == Comm.PROC_NULL && tag >= 0 && !closed)) {
+    if (((destination | tag) < 0 || destination >= peers || ended)
+        && !(destination == Comm.PROC_NULL && tag >= 0 && !ended)) {
       throw badSend(destination, tag);
     }
   }
 
   private void checkSource(int source, int tag) {
-    if (source >= peers || source < Comm.PROC_NULL || tag < Comm.ANY_TAG || closed) {
+    if (source >= peers || source < Comm.PROC_NULL || tag < Comm.ANY_TAG || ended) {
       throw badReceive(source, tag);
     }
   }
@@ -273,8 +336,8 @@ abstract class AbstractCommunicator extends Properties
   }
 
   private WeftException badSend(int destination, int tag) {
-    if (closed) {
-      return ArgumentErrors.closed();
+    if (ended) {
+      return isOver();
     }
     boolean badRank = (destination < 0 && destination != Comm.PROC_NULL) || destination >= peers;
     return badRank
@@ -283,8 +346,8 @@ abstract class AbstractCommunicator extends Properties
   }
 
   private WeftException badReceive(int source, int tag) {
-    if (closed) {
-      return ArgumentErrors.closed();
+    if (ended) {
+      return isOver();
     }
     boolean badRank = source >= peers || source < Comm.PROC_NULL;
     return badRank ? ArgumentErrors.rank("source", source, peers) : ArgumentErrors.receiveTag(tag);

@@ -30,7 +30,7 @@ abstract class CollectiveCommunicator extends AbstractCommunicator
 
   CollectiveCommunicator(
       CommunicatorFactory factory, int number, GroupChannel messages, @Nullable Topology topology) {
-    super(factory, number, messages);
+    super(factory, number, messages, Revocations.leader(messages.worldRanks()));
     this.collectives =
         CollectiveOperations.ofAllForms(factory.collectives(number, messages.worldRanks()));
     this.blocking = new BlockingForm(this, this::neighborhood);

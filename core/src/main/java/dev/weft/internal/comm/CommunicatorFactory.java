@@ -4,12 +4,15 @@ import dev.weft.Group;
 import dev.weft.failure.ResourceException;
 import dev.weft.internal.check.CheckedChannels;
 import dev.weft.internal.check.RankChecks;
+import dev.weft.internal.engine.AgreementChannel;
 import dev.weft.internal.engine.Engine;
 import dev.weft.internal.engine.GroupChannel;
+import dev.weft.internal.engine.Survivors;
 import dev.weft.internal.job.Card;
 import dev.weft.internal.job.Job;
 import dev.weft.internal.partition.PartitionedRequestFactory;
 import dev.weft.internal.replay.RankDecisions;
+import dev.weft.internal.survival.Agreements;
 import dev.weft.topology.Locality;
 import java.lang.ref.WeakReference;
 import java.util.ArrayList;
@@ -24,13 +27,14 @@ import java.util.function.IntUnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Makes the communicators of one rank. Each communicator has a number, and with it six contexts:
+ * Makes the communicators of one rank. Each communicator has a number, and with it seven contexts:
  * one for point-to-point messages, one for collective messages, two for messages that make further
- * communicators, and two for partitioned messages. An unused context costs nothing. Between any two
- * ranks a number denotes at most one communicator; numbers are never reused. Any thread.
+ * communicators, two for partitioned messages, and one for agreements. An unused context costs
+ * nothing. Between any two ranks a number denotes at most one communicator; numbers are never
+ * reused. Any thread.
  */
 public final class CommunicatorFactory {
-  private static final int CONTEXTS = 6;
+  private static final int CONTEXTS = 7;
   private static final int MOST = Integer.MAX_VALUE / CONTEXTS - 1;
 
   private final Engine engine;
@@ -48,6 +52,9 @@ public final class CommunicatorFactory {
   /** The same where it is only told what has been made, between jobs as well. */
   private final @Nullable RankChecks opened;
 
+  private final Survivors survivors;
+  private final Revocations revocations;
+  private final AgreementRegistry agreed = new AgreementRegistry();
   private int nextNumber;
 
   /** Numbers taken whose communicators are not closed. */
@@ -90,6 +97,10 @@ public final class CommunicatorFactory {
     this.decisions = decisions;
     engine.contexts().knowOver(this::isOver);
     engine.contexts().knowTitles(this::title);
+    this.survivors = new Survivors(engine);
+    this.revocations = new Revocations(survivors, CONTEXTS);
+    engine.contexts().knowRevoked(this::isRevoked);
+    job.onNotice(new NoticeEffects(survivors, revocations, agreed));
   }
 
   /** Of this rank, between jobs as well; null if none are asked for. */
@@ -108,7 +119,8 @@ public final class CommunicatorFactory {
   }
 
   /** A communicator has been made. */
-  void opened(AbstractCommunicator communicator) {
+  void opened(AbstractCommunicator communicator, int leader) {
+    revocations.opened(communicator, leader);
     if (communicator.messages.isOfProgram()) {
       known.put(communicator.number, new WeakReference<>(communicator));
       boolean joint = connection != null;
@@ -153,6 +165,8 @@ public final class CommunicatorFactory {
       }
     }
     known.remove(number);
+    revocations.closed(number);
+    agreed.closed(number);
     engine.contexts().close(CONTEXTS * number, CONTEXTS);
   }
 
@@ -161,6 +175,11 @@ public final class CommunicatorFactory {
     var reference = known.get(Math.floorDiv(context, CONTEXTS));
     AbstractCommunicator communicator = reference == null ? null : reference.get();
     return communicator == null ? "" : "communicator " + communicator.title();
+  }
+
+  private boolean isRevoked(int context) {
+    return Math.floorMod(context, CONTEXTS) < CONTEXTS - 1
+        && revocations.isRevoked(Math.floorDiv(context, CONTEXTS));
   }
 
   private synchronized boolean isOver(int context) {
@@ -279,6 +298,20 @@ public final class CommunicatorFactory {
   /** For duplicates made while the program goes on. */
   GroupChannel idups(int number, int[] worldRanks) {
     return new GroupChannel(engine, CONTEXTS * number + 3, worldRanks);
+  }
+
+  /** The agreements of a communicator. */
+  Agreements agreements(int number, int[] worldRanks) {
+    GroupChannel channel = new GroupChannel(engine, CONTEXTS * number + CONTEXTS - 1, worldRanks);
+    return agreed.add(number, new Agreements(new AgreementChannel(channel), survivors));
+  }
+
+  Survivors survivors() {
+    return survivors;
+  }
+
+  Revocations revocations() {
+    return revocations;
   }
 
   PartitionedRequestFactory partitioned(int number, int[] worldRanks) {

@@ -13,6 +13,7 @@ import dev.weft.internal.engine.GroupChannel;
 import dev.weft.request.PersistentRequest;
 import dev.weft.request.Request;
 import java.util.Arrays;
+import java.util.BitSet;
 import java.util.concurrent.CompletableFuture;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
@@ -25,16 +26,19 @@ final class InterCommunicator extends AbstractCommunicator implements InterComm 
   private final GroupChannel local;
   private final GroupChannel remote;
   private final InterOperations collectives;
+  private final FailureCalls failures;
   private final CollectiveForm<Request> blocking;
   private final CollectiveForm<Request> nonBlocking;
   private final CollectiveForm<PersistentRequest> persistent;
 
   /** With a number that the ranks of both groups have agreed on. */
   InterCommunicator(CommunicatorFactory factory, int number, int[] localRanks, int[] remoteRanks) {
-    super(factory, number, factory.messages(number, remoteRanks));
+    int leader = Math.min(Revocations.leader(localRanks), Revocations.leader(remoteRanks));
+    super(factory, number, factory.messages(number, remoteRanks), leader);
     this.local = factory.collectives(number, localRanks).failingTogether(remoteRanks);
     this.remote = factory.control(number, remoteRanks).failingTogether(localRanks);
     this.collectives = new InterOperations(local, remote);
+    this.failures = new FailureCalls(factory, number, messages, ranks(isFirst()));
     this.blocking = new InterForm<>(this::collectives, InterOp::run);
     this.nonBlocking = new InterForm<>(this::collectives, InterOp::start);
     this.persistent = new InterForm<>(this::collectives, InterOp::prepare);
@@ -58,6 +62,37 @@ final class InterCommunicator extends AbstractCommunicator implements InterComm 
   @Override
   public CollectiveForm<PersistentRequest> persistent() {
     return persistent;
+  }
+
+  @Override
+  FailureCalls failures() {
+    return failures;
+  }
+
+  @Override
+  public InterComm shrink() {
+    requireNotClosed();
+    return failures.shrink(this::without);
+  }
+
+  @Override
+  public CompletableFuture<InterComm> ishrink() {
+    requireNotClosed();
+    return failures.ishrink(this::without);
+  }
+
+  private InterCommunicator without(int agreed, BitSet lost) {
+    int[] all = ranks(isFirst());
+    return new InterCommunicator(factory, agreed, left(local, all, lost), left(remote, all, lost));
+  }
+
+  /** Those of a group that are not lost. */
+  private static int[] left(GroupChannel group, int[] all, BitSet lost) {
+    return Arrays.stream(group.worldRanks()).filter(rank -> !isLost(rank, all, lost)).toArray();
+  }
+
+  private static boolean isLost(int rank, int[] all, BitSet lost) {
+    return lost.stream().anyMatch(place -> all[place] == rank);
   }
 
   @Override

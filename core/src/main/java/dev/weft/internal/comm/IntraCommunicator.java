@@ -28,9 +28,11 @@ import dev.weft.topology.Neighbors;
 import dev.weft.topology.Placement;
 import dev.weft.topology.Topology;
 import java.time.Duration;
+import java.util.BitSet;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Function;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -39,6 +41,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class IntraCommunicator extends CollectiveCommunicator implements CommInternals {
   private @Nullable GroupChannel control;
+  private @Nullable FailureCalls failures;
 
   /** With a number that its ranks have agreed on. */
   IntraCommunicator(
@@ -74,6 +77,36 @@ public final class IntraCommunicator extends CollectiveCommunicator implements C
       control = factory.control(number, messages.worldRanks());
     }
     return control;
+  }
+
+  @Override
+  synchronized FailureCalls failures() {
+    if (failures == null) {
+      failures = new FailureCalls(factory, number, messages, messages.worldRanks());
+    }
+    return failures;
+  }
+
+  @Override
+  public Comm shrink() {
+    requireNotClosed();
+    return failures().shrink(this::without);
+  }
+
+  @Override
+  public CompletableFuture<Comm> ishrink() {
+    requireNotClosed();
+    return failures().ishrink(this::without);
+  }
+
+  private IntraCommunicator without(int agreed, BitSet lost) {
+    int[] ranks = messages.worldRanks();
+    int[] left =
+        IntStream.range(0, ranks.length)
+            .filter(place -> !lost.get(place))
+            .map(place -> ranks[place])
+            .toArray();
+    return new IntraCommunicator(factory, agreed, left, null);
   }
 
   @Override
@@ -139,6 +172,7 @@ public final class IntraCommunicator extends CollectiveCommunicator implements C
   @Override
   public IntraCommunicator forService() {
     int agreed = agreedNumber();
+    factory.revocations().part(number, agreed);
     GroupChannel service = factory.serviceMessages(agreed, messages.worldRanks());
     return new IntraCommunicator(factory, agreed, service, topology());
   }

@@ -37,7 +37,7 @@ import java.util.Arrays;
  *  RECORDING     rank      int rank, the next part of its recording
  *  CLOCK         rank      long any number; asks for the launcher's clock
  *  COUNTERS      rank      {@link ReportedCounters}; answers COUNT for a while
- *  REVOKE        rank      int number of a communicator, which nobody is to use any more
+ *  REVOKE        rank      int number of a communicator, int lowest rank of its group: nobody is to use it
  *  HELLO         caller    what the root of another job says of itself at a port
  *  TAKEN         caller    -; it has the plan
  *  TABLE         launcher  one {@link CardRecord} a rank, in rank order
@@ -53,7 +53,7 @@ import java.util.Arrays;
  *  ENDED         launcher  int order, int exit code, text how that other job ended
  *  CLOCK         launcher  long the same number, long nanoseconds of the launcher's clock
  *  COUNT         launcher  -; asks ranks of other hosts for COUNTERS
- *  REVOKE        launcher  int the same number
+ *  REVOKE        launcher  the same
  *  PLAN          port      the joint job of both
  * </pre>
  *
@@ -134,8 +134,8 @@ public final class ControlFrame {
     return switch (type) {
       case JOIN -> CardRecord.LEAST_BYTES;
       case TABLE -> (long) size * CardRecord.LEAST_BYTES;
-      case ABORT, THROWN, STATES, FAILED, ASK, ENDED -> 2 * Integer.BYTES;
-      case LEAVE, PARTED, STALLED, SPAWN, SECTIONS, RECORDING, STOP, ASK_ALIVE, DUMP, REVOKE ->
+      case ABORT, THROWN, STATES, FAILED, ASK, ENDED, REVOKE -> 2 * Integer.BYTES;
+      case LEAVE, PARTED, STALLED, SPAWN, SECTIONS, RECORDING, STOP, ASK_ALIVE, DUMP ->
           Integer.BYTES;
       case CLOCK -> Long.BYTES;
       case COUNTERS -> ReportedCounters.BYTES;
@@ -184,7 +184,8 @@ public final class ControlFrame {
       case JOIN -> CardRecord.LIMIT_BYTES;
       case FENCE, TAKEN, ALIVE -> 0;
       case ABORT, HELLO -> REASON_BYTES;
-      case LEAVE, PARTED, STALLED, REVOKE -> Integer.BYTES;
+      case LEAVE, PARTED, STALLED -> Integer.BYTES;
+      case REVOKE -> 2 * Integer.BYTES;
       case STATES -> STATES_BYTES;
       case SPAWN -> SpawnRequest.LIMIT_BYTES;
       case THROWN, STACKS -> TEXT_BYTES;
@@ -202,9 +203,9 @@ public final class ControlFrame {
       case TABLE -> (long) size * CardRecord.LIMIT_BYTES;
       case RELEASE -> (long) size * Integer.BYTES;
       case FENCED, GOODBYE, COUNT -> 0;
-      case STOP, ASK_ALIVE, DUMP, REVOKE -> Integer.BYTES;
+      case STOP, ASK_ALIVE, DUMP -> Integer.BYTES;
       case CLOCK -> 2 * Long.BYTES;
-      case ASK -> 2 * Integer.BYTES;
+      case ASK, REVOKE -> 2 * Integer.BYTES;
       case FAILED, ENDED, PLAN, NETWORK -> REASON_BYTES;
       default -> -1;
     };

@@ -20,6 +20,8 @@ import org.jspecify.annotations.Nullable;
 public abstract class ControlledJob extends Job {
   private static final int READER_STACK_BYTES = 512 << 10;
   private static final String RANK = "the number of a rank that has failed or left";
+  private static final String NUMBER = "the number of a communicator";
+  private static final String LEADER = "the lowest rank of a communicator";
   private static final String KIND = "the number for how a rank has failed or left";
 
   private final JobClient jobClient;
@@ -94,6 +96,10 @@ public abstract class ControlledJob extends Job {
           jobClient.departed(who, kind == ControlFrame.LEFT ? ControlFrame.textOf(body) : "");
         }
       }
+      case ControlFrame.REVOKE ->
+          jobClient.revoked(
+              (int) ControlFrame.require(NUMBER, body.getInt(), 0, Integer.MAX_VALUE),
+              (int) ControlFrame.require(LEADER, body.getInt(), 0, ControlFrame.MOST_RANK));
       default -> {
         return false;
       }
@@ -129,6 +135,15 @@ public abstract class ControlledJob extends Job {
   @Override
   protected final void arrive() {
     require(ControlFrame.bare(ControlFrame.FENCE));
+  }
+
+  @Override
+  public final void revoke(int number, int leader) {
+    require(
+        ControlFrame.header(ControlFrame.REVOKE, 2 * Integer.BYTES)
+            .putInt(number)
+            .putInt(leader)
+            .flip());
   }
 
   @Override

@@ -26,6 +26,7 @@ import dev.weft.internal.engine.request.OperationTable;
 import dev.weft.internal.engine.request.ReceiveOperation;
 import dev.weft.internal.engine.request.WatchedFlags;
 import dev.weft.internal.job.Job;
+import dev.weft.internal.os.Survival;
 import dev.weft.internal.os.WaitPolicy;
 import java.util.function.Supplier;
 
@@ -56,6 +57,7 @@ public final class Engine {
   final SendCalls sends;
   final ReceiveCalls receives;
 
+  final LossEffects lossEffects;
   private final PeerDirectory peerDirectory;
   final Departure departure;
   private final Wiring wiring;
@@ -67,12 +69,14 @@ public final class Engine {
     this.wiring = wiring;
     ComputeTime computeTime = new ComputeTime(System::nanoTime);
     WaitTime waitTime = new WaitTime();
-    losses = new Losses(lock, rank, size);
+    boolean survives = Survival.isAsked();
+    losses = new Losses(lock, rank, size, survives);
     background = new BackgroundWork(losses);
     peerTable = new PeerTable(rank, size, losses, computeTime, wiring::connect);
     outgoing = new Outgoing(rank, peerTable, table, losses, this::watch);
     CreditReturn credit = new CreditReturn(outgoing, peerTable, losses, creditStepBytes);
-    contexts = new Contexts(lock, rank, size, peerTable, this::pollOnce, credit::discarded);
+    contexts =
+        new Contexts(lock, rank, size, peerTable, this::pollOnce, credit::discarded, survives);
     reads = new RendezvousReads(outgoing, table, peerTable);
     Incoming incoming =
         new Incoming(contexts, outgoing, reads, credit, table, peerTable, losses, this::watch);
@@ -99,7 +103,8 @@ public final class Engine {
         new MemoryAccess(lock, progress, peerTable, losses, remotes, wiring::remoteMemory);
     peerDirectory = new PeerDirectory(this, wiring);
     departure = new Departure(this, wiring);
-    losses.handle(peerTable, new LossEffects(this, wiring));
+    lossEffects = new LossEffects(this, wiring);
+    losses.handle(peerTable, lossEffects);
     wiring.open(incoming);
     poller.open(wiring.endpoints(), wiring.bell());
     wiring.bell().claim();

@@ -1,5 +1,6 @@
 package dev.weft.internal.engine;
 
+import dev.weft.failure.WeftException;
 import dev.weft.internal.engine.failure.LossHandler;
 import dev.weft.internal.engine.failure.RankStanding;
 import dev.weft.internal.engine.protocol.Peer;
@@ -50,6 +51,13 @@ final class LossEffects implements LossHandler {
     }
   }
 
+  @Override
+  public void declared(RankStanding gone) {
+    for (MessageSpace space : engine.contexts.all()) {
+      space.declared(gone);
+    }
+  }
+
   /** Receives whose message has begun to come. */
   private void failMatched(Peer peer) {
     engine.reads.finishFrom(peer);
@@ -64,12 +72,12 @@ final class LossEffects implements LossHandler {
    * Sends that nobody has matched, where all operations fail together: their receivers have given
    * up, or will. What has matched goes on to its end; it needs nobody else.
    */
-  private void failTogether() {
+  void failTogether() {
     for (SendOperation send : engine.outgoing.unmatched()) {
       MessageSpace space = send.space();
-      RankStanding lost = space.isListed ? space.lostMember() : null;
-      if (lost != null && !send.isDone()) {
-        send.giveUp(lost.goneForAll());
+      WeftException obstacle = space.isListed ? space.obstacle() : null;
+      if (obstacle != null && !send.isDone()) {
+        send.giveUp(obstacle);
       }
     }
   }

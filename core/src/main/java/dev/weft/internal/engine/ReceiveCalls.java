@@ -1,8 +1,9 @@
 package dev.weft.internal.engine;
 
+import dev.weft.Comm;
 import dev.weft.data.ElementType;
 import dev.weft.data.Status;
-import dev.weft.failure.PeerFailedException;
+import dev.weft.failure.WeftException;
 import dev.weft.internal.engine.base.EngineLock;
 import dev.weft.internal.engine.failure.Losses;
 import dev.weft.internal.engine.progress.Progress;
@@ -102,6 +103,21 @@ final class ReceiveCalls {
     }
   }
 
+  /**
+   * The same, unless more ranks have been declared gone than the caller knows of.
+   *
+   * @return whether it is posted
+   */
+  boolean postAttended(ReceiveOperation receive, int knownLosses) {
+    try (var _ = lock.hold()) {
+      boolean known = losses.declared().count() == knownLosses;
+      if (known) {
+        post(receive);
+      }
+      return known;
+    }
+  }
+
   /** Blocks until a receive that is posted is done, or can be let go of if interrupted. */
   Status end(ReceiveOperation receive) {
     try (var _ = lock.hold()) {
@@ -171,7 +187,7 @@ final class ReceiveCalls {
         throw e;
       }
     } else {
-      PeerFailedException hopeless = space.cannotCome(source, peerTable, false);
+      WeftException hopeless = space.cannotCome(source, peerTable, false);
       if (hopeless != null) {
         receive.fail(hopeless);
       } else {
@@ -199,7 +215,10 @@ final class ReceiveCalls {
       if (message != null || !wait) {
         return message;
       }
-      PeerFailedException hopeless = space.cannotCome(source, peerTable, true);
+      WeftException hopeless = space.cannotCome(source, peerTable, true);
+      if (hopeless == null && source == Comm.ANY_SOURCE) {
+        hopeless = space.unacknowledged();
+      }
       if (hopeless != null) {
         throw hopeless;
       }

@@ -6,7 +6,6 @@ import dev.weft.failure.WeftException;
 import dev.weft.internal.engine.base.EngineLock;
 import dev.weft.internal.engine.base.UserMemory;
 import dev.weft.internal.engine.failure.Losses;
-import dev.weft.internal.engine.failure.RankStanding;
 import dev.weft.internal.engine.progress.Progress;
 import dev.weft.internal.engine.protocol.Contexts;
 import dev.weft.internal.engine.protocol.Outgoing;
@@ -91,9 +90,9 @@ final class SendCalls {
   /** Why a message cannot be sent, unless it can go whole and at once; null if it can. */
   private @Nullable WeftException obstacle(Peer peer, MessageSpace space) {
     contexts.keep(space);
-    RankStanding lost = space.lostMember();
-    if (lost != null && !losses.isClosed()) {
-      return lost.goneForAll();
+    WeftException obstacle = losses.isClosed() ? null : space.obstacle();
+    if (obstacle != null) {
+      return obstacle;
     }
     return losses.isClosed() || peer.isGone() ? losses.gone(peer, "a send") : null;
   }

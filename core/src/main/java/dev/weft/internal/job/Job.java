@@ -139,6 +139,26 @@ public abstract class Job implements AutoCloseable {
   }
 
   /**
+   * Says who hears which ranks are gone for good, and which communicators nobody is to use any
+   * more, in an order that is the same on all ranks; what has been told before comes first. After
+   * {@link #exchange}, once for each membership.
+   */
+  public final void onNotice(Notices.Listener listener) {
+    jobClient.onNotice(listener);
+  }
+
+  /**
+   * Tells all ranks of the job, this one too, that nobody is to use a communicator any more. Does
+   * not block.
+   *
+   * @param number its number in the job
+   * @param leader the lowest rank of its group
+   */
+  public void revoke(int number, int leader) {
+    jobClient.revoked(number, leader);
+  }
+
+  /**
    * Lets the job see what this rank's threads wait for, until it closes.
    *
    * @return when to say that nothing has moved here

@@ -39,6 +39,8 @@ public final class JobClient {
   /** Those that left in order, and after what failure, in words that follow that. */
   private final Map<Integer, String> departed = new LinkedHashMap<>();
 
+  private final Notices notices = new Notices();
+
   private FailureListener failureListener = (_, _, _) -> {};
   private ObjIntConsumer<String> departureListener = (_, _) -> {};
 
@@ -131,6 +133,7 @@ public final class JobClient {
   /** All ranks have given their cards: who left before is back. */
   public synchronized void table(List<Card> cards) {
     departed.clear();
+    notices.joinedAgain(missing.keySet());
     table = cards;
     notifyAll();
   }
@@ -145,6 +148,7 @@ public final class JobClient {
   public synchronized void missing(int who, String why) {
     if (who >= 0 && who < size) {
       missing.putIfAbsent(who, why);
+      notices.gone(who);
       notifyAll();
     }
   }
@@ -168,6 +172,7 @@ public final class JobClient {
       }
       listener.failed(who, why, isAssumed);
     }
+    notices.tell();
   }
 
   /**
@@ -206,9 +211,21 @@ public final class JobClient {
       if (who < 0 || who >= size || departed.putIfAbsent(who, after) != null) {
         return;
       }
+      notices.gone(who);
       listener = departureListener;
     }
     listener.accept(after, who);
+    notices.tell();
+  }
+
+  /** Nobody is to use a communicator any more. */
+  public void revoked(int number, int leader) {
+    notices.revoked(number, leader);
+  }
+
+  /** Says who hears which ranks are gone, and which communicators revoked, in the job's order. */
+  void onNotice(Notices.Listener listener) {
+    notices.listen(listener);
   }
 
   /** Replaces the listener; what has been told before it hears from a thread of its own. */

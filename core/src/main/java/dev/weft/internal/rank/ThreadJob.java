@@ -34,6 +34,11 @@ final class ThreadJob extends Job {
   }
 
   @Override
+  public void revoke(int number, int leader) {
+    table.revoked(number, leader);
+  }
+
+  @Override
   public void describe() {
     table.watch.describe();
   }

@@ -108,6 +108,11 @@ final class ThreadJobTable {
     }
   }
 
+  /** Nobody is to use a communicator any more. */
+  void revoked(int number, int leader) {
+    Stream.of(attendances).forEach(each -> each.revoked(number, leader));
+  }
+
   /** Notes a failure and tells everybody, from a thread of its own. */
   void failed(int rank, String reason) {
     missing(rank, reason);

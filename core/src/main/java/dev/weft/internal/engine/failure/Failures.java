@@ -3,6 +3,7 @@ package dev.weft.internal.engine.failure;
 import dev.weft.failure.ClosedException;
 import dev.weft.failure.PeerFailedException;
 import dev.weft.failure.ResourceException;
+import dev.weft.failure.RevokedException;
 import dev.weft.failure.TruncationException;
 import dev.weft.failure.WaitInterruptedException;
 import dev.weft.failure.WaitTimeoutException;
@@ -86,6 +87,22 @@ public final class Failures {
         rank, "%s%srank %d of the job has left %s".formatted(what, SO_NOT_COMPLETED, rank, after));
   }
 
+  /** That ranks have agreed without one that is lost, which not all of them know of. */
+  public static PeerFailedException agreedWithout(int rank, long agreed) {
+    return new PeerFailedException(
+        rank,
+        "the ranks have agreed on %d without rank %d of the job, which is lost and not acknowledged by all; call acknowledgeFailed() on all of them"
+            .formatted(agreed, rank),
+        agreed);
+  }
+
+  /** What is asked of a communicator that a rank has revoked. */
+  public static RevokedException revoked(String title) {
+    return new RevokedException(
+        "%s has been revoked; let all its ranks call shrink() or repair(), and go on with what that returns"
+            .formatted(title));
+  }
+
   /** That a rank has failed or finished, without what therefore cannot be completed. */
   public static String reason(PeerFailedException failure) {
     String message = String.valueOf(failure.getMessage());
@@ -107,7 +124,9 @@ public final class Failures {
    * what matters is where this one needed it.
    */
   public static RuntimeException here(RuntimeException failure) {
-    if (failure instanceof PeerFailedException || failure instanceof ClosedException) {
+    if (failure instanceof PeerFailedException
+        || failure instanceof RevokedException
+        || failure instanceof ClosedException) {
       Throwable _ = failure.fillInStackTrace();
     }
     return failure;

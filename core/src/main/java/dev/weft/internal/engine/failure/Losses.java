@@ -15,6 +15,9 @@ import org.jspecify.annotations.Nullable;
 public final class Losses {
   private static final int NONE = -1;
 
+  /** So long after a loss in a job that goes on others may give up what this rank has to answer. */
+  private static final long AFTERMATH_NANOS = 2_000_000_000;
+
   private final EngineLock lock;
   private final int own;
   private final int size;
@@ -22,6 +25,10 @@ public final class Losses {
   private @Nullable LossHandler handler;
   private int firstFailed = NONE;
   private Noting noting = (_, _) -> {};
+  private final boolean survives;
+  private final DeclaredLosses declared = new DeclaredLosses();
+  private boolean lossy;
+  private long lossNanos;
   private boolean closed;
   private boolean released;
 
@@ -36,7 +43,11 @@ public final class Losses {
     void losing(int rank, boolean failed);
   }
 
-  public Losses(EngineLock lock, int own, int size) {
+  /**
+   * @param survives whether the job goes on without the ranks that are lost
+   */
+  public Losses(EngineLock lock, int own, int size, boolean survives) {
+    this.survives = survives;
     this.lock = lock;
     this.own = own;
     this.size = size;
@@ -92,6 +103,26 @@ public final class Losses {
     return firstFailed + 1L;
   }
 
+  /** Whether the job goes on without the ranks that are lost. */
+  public boolean survives() {
+    return survives;
+  }
+
+  /** The ranks that the job has declared gone. Under the lock. */
+  public DeclaredLosses declared() {
+    return declared;
+  }
+
+  /** The job has declared a rank gone, in the order of the job. Any thread, without the lock. */
+  public void declare(int rank) {
+    try (var _ = lock.hold()) {
+      if (!released) {
+        declared.add(rank);
+        handler().declared(standing(rank));
+      }
+    }
+  }
+
   /** The rank that failed first, as far as this one knows; -1 if none has. */
   public int firstFailed() {
     return firstFailed;
@@ -99,7 +130,9 @@ public final class Losses {
 
   /** A rank, or the launcher, has failed, which this rank has heard from the job or a peer. */
   public void because(int failed) {
-    firstFailed = any() ? firstFailed : failed;
+    givesUp();
+    boolean isCause = !survives || failed < 0;
+    firstFailed = isCause && firstFailed == NONE ? failed : firstFailed;
   }
 
   private void leftAfter(RankStanding peer, long sign) {
@@ -153,11 +186,17 @@ public final class Losses {
   }
 
   /**
-   * Whether a rank has failed. From then on this rank answers also while its program computes:
-   * others that give up take back what they have sent it.
+   * Whether a rank has failed, lately if the job goes on. From then on this rank answers also while
+   * its program computes: others that give up take back what they have sent it.
    */
   public boolean any() {
-    return firstFailed != NONE;
+    return lossy && !(survives && System.nanoTime() - lossNanos > AFTERMATH_NANOS);
+  }
+
+  /** Others give up what they have sent this rank, or will. */
+  public void givesUp() {
+    lossy = true;
+    lossNanos = System.nanoTime();
   }
 
   /**

@@ -130,6 +130,13 @@ public class Matcher<R extends PostedReceive, M extends ArrivedMessage, P extend
     drain(source == Comm.ANY_SOURCE ? wild : queueOf(source), taken);
   }
 
+  /** Does something with the receives from any source, which stay. */
+  public final void forEachWild(Consumer<? super R> action) {
+    for (PostedReceive each = wild.head(); each != null; each = each.next) {
+      action.accept(cast(each));
+    }
+  }
+
   /** Takes out all receives. */
   public final void drainAll(Consumer<? super R> taken) {
     for (PostedQueue queue : bySource) {

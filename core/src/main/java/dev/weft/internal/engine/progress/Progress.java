@@ -164,6 +164,11 @@ public final class Progress extends Completion {
   }
 
   @Override
+  public void alerted(Operation operation) {
+    waiting.wake(operation);
+  }
+
+  @Override
   public void promised(Operation operation) {
     board.promise(operation);
     thread.wake();

@@ -229,6 +229,10 @@ final class Waiting {
         if (Thread.currentThread().isInterrupted()) {
           throw operation.interruptedWait();
         }
+        RuntimeException pending = operation.pendingFailure();
+        if (pending != null) {
+          throw pending;
+        }
         if (asleep != null && asleep.isReleased()) {
           throw Failures.stalled();
         }

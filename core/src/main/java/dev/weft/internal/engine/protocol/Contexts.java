@@ -55,6 +55,19 @@ public final class Contexts {
   private final Runnable poll;
   private final Consumer<UnexpectedMessage> discarded;
   private final int ranks;
+  private final boolean survives;
+  private final MessageSpace.Hints hints =
+      new MessageSpace.Hints() {
+        @Override
+        public String of(int source, MessageSpace space) {
+          return NearMisses.others(source, space, Contexts.this);
+        }
+
+        @Override
+        public String title(int context) {
+          return Contexts.this.title(context);
+        }
+      };
   private final Map<Integer, MessageSpace> byContext = new HashMap<>();
 
   /** By the last bits of the context. */
@@ -64,6 +77,7 @@ public final class Contexts {
   private IntFunction<String> titles = _ -> "";
   private Supplier<List<UnstartedRequest>> unstarted = List::of;
   private IntPredicate isOver = _ -> false;
+  private IntPredicate isRevoked = _ -> false;
   private final List<MessageSpace> closing = new ArrayList<>();
   private final Map<Integer, Remnant> remnants = new HashMap<>();
   private final ReferenceQueue<MessageSpace> unreachable = new ReferenceQueue<>();
@@ -72,6 +86,7 @@ public final class Contexts {
    * @param own this rank
    * @param poll takes in what has come, without the lock
    * @param discarded told of messages that nobody can receive any more
+   * @param survives whether the job goes on without the ranks that are lost
    */
   public Contexts(
       EngineLock lock,
@@ -79,13 +94,15 @@ public final class Contexts {
       int ranks,
       StandingTable standingTable,
       Runnable poll,
-      Consumer<UnexpectedMessage> discarded) {
+      Consumer<UnexpectedMessage> discarded,
+      boolean survives) {
     this.lock = lock;
     this.own = own;
     this.standingTable = standingTable;
     this.poll = poll;
     this.discarded = discarded;
     this.ranks = ranks;
+    this.survives = survives;
   }
 
   /**
@@ -143,6 +160,37 @@ public final class Contexts {
 
   String place(UnexpectedMessage message) {
     return places.apply(message.told());
+  }
+
+  /**
+   * Says how to know contexts that have been revoked before anything was sent in them.
+   *
+   * @param isRevoked called under the engine lock
+   */
+  public void knowRevoked(IntPredicate isRevoked) {
+    try (var _ = lock.hold()) {
+      this.isRevoked = isRevoked;
+    }
+  }
+
+  /** Under the lock: nothing can be sent or received any more in these contexts. */
+  public void revoke(int first, int count) {
+    for (int context = first; context < first + count; context++) {
+      MessageSpace space = find(context);
+      if (space != null) {
+        space.revoke();
+        dropUnexpected(space);
+      }
+    }
+  }
+
+  private void dropUnexpected(MessageSpace space) {
+    for (UnexpectedMessage message : List.copyOf(space.unexpected())) {
+      if (message.needsNoAnswer()) {
+        space.remove(message);
+        discarded.accept(message);
+      }
+    }
   }
 
   /** The communicator of these contexts has been closed. */
@@ -212,6 +260,7 @@ public final class Contexts {
       sweep();
       MessageSpace space = space(context);
       space.group(groupRankOfWorldRank, own);
+      space.noteLosses(standingTable);
       return space;
     }
   }
@@ -220,10 +269,6 @@ public final class Contexts {
   MessageSpace space(int context) {
     MessageSpace space = recent[context & (recent.length - 1)];
     return space != null && space.context == context ? space : search(context);
-  }
-
-  private String hint(int source, MessageSpace space) {
-    return NearMisses.others(source, space, this);
   }
 
   private MessageSpace search(int context) {
@@ -238,7 +283,10 @@ public final class Contexts {
       reinstate(left);
       return left;
     }
-    MessageSpace space = new MessageSpace(this::hint, context, ranks);
+    MessageSpace space = new MessageSpace(hints, context, ranks, survives);
+    if (isRevoked.test(context)) {
+      space.revoke();
+    }
     add(space);
     if (isOver.test(context)) {
       closing.add(space);

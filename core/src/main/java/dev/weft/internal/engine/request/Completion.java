@@ -32,6 +32,9 @@ public abstract class Completion {
   /** Under the lock: an operation is done. */
   public abstract void ended(Operation operation);
 
+  /** Under the lock: whoever waits for an operation looks at it again. */
+  public abstract void alerted(Operation operation);
+
   /** Under the lock: the program may wait for a future of an operation that is under way. */
   public abstract void promised(Operation operation);
 

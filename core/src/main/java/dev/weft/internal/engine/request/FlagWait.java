@@ -65,6 +65,13 @@ public final class FlagWait extends Operation {
     }
   }
 
+  /** Fails if its communicator has been revoked, unless the flag was raised before. */
+  void failIfRevoked() {
+    if (space.isRevoked() && !look()) {
+      fail(java.util.Objects.requireNonNull(space.obstacle()));
+    }
+  }
+
   @Override
   protected WaitTarget target() {
     return new WaitTarget(WaitKind.FLAG, owner, space.context, -1, -1, space.members());

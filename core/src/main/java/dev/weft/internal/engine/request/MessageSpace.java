@@ -5,6 +5,7 @@ import dev.weft.data.ElementType;
 import dev.weft.data.Status;
 import dev.weft.failure.PeerFailedException;
 import dev.weft.failure.WeftException;
+import dev.weft.internal.engine.failure.Failures;
 import dev.weft.internal.engine.failure.RankStanding;
 import dev.weft.internal.engine.failure.StandingTable;
 import dev.weft.internal.engine.match.Matcher;
@@ -29,6 +30,11 @@ public final class MessageSpace
   public interface Hints {
     /** In words that follow the finding that the rank's message cannot come; may be empty. */
     String of(int source, MessageSpace space);
+
+    /** The communicator of a context, in words. */
+    default String title(int context) {
+      return "the communicator";
+    }
   }
 
   public final int context;
@@ -43,6 +49,14 @@ public final class MessageSpace
   private boolean together;
   private int[] alsoNeeded = {};
   private @Nullable RankStanding lostMember;
+  private final boolean survives;
+  private boolean agrees;
+  private boolean revoked;
+
+  /** Of a job that goes on: lost ranks that receives from any source do without. */
+  private final BitSet acknowledged = new BitSet(0);
+
+  private @Nullable RankStanding unacknowledged;
 
   /** Where receives from any source outlive losses: the ranks of which one has told. */
   private @Nullable BitSet told;
@@ -55,9 +69,13 @@ public final class MessageSpace
    */
   private Status last = Status.EMPTY;
 
-  public MessageSpace(Hints hints, int context, int size) {
+  /**
+   * @param survives whether the job goes on without the ranks that are lost
+   */
+  public MessageSpace(Hints hints, int context, int size, boolean survives) {
     super(size);
     this.hints = hints;
+    this.survives = survives;
     this.context = context;
   }
 
@@ -130,6 +148,48 @@ public final class MessageSpace
     noteLosses(ranks);
   }
 
+  /** Everything here needs only ranks that live, and begins again with every loss. */
+  public void agree() {
+    agrees = true;
+  }
+
+  /** The job has declared one more rank gone: what waits for an agreement begins again. */
+  public void declared(RankStanding gone) {
+    if (agrees) {
+      failAll(() -> gone.gone("an agreement"));
+    }
+  }
+
+  /** Nothing can be sent or received here any more. */
+  public void revoke() {
+    revoked = true;
+    failAll(this::revokedHere);
+  }
+
+  /** Whether nothing can be sent or received here any more. */
+  public boolean isRevoked() {
+    return revoked;
+  }
+
+  private WeftException revokedHere() {
+    return Failures.revoked(hints.title(context));
+  }
+
+  /** Receives from any source go on without these ranks of the job, which are lost. */
+  public void acknowledge(BitSet lost, StandingTable ranks) {
+    acknowledged.or(lost);
+    unacknowledged = null;
+    noteLosses(ranks);
+  }
+
+  /** Why nothing can be begun here with a rank that lives, or null. */
+  public @Nullable WeftException obstacle() {
+    if (revoked) {
+      return revokedHere();
+    }
+    return lostMember == null ? null : lostMember.goneForAll();
+  }
+
   /** Whether the messages here are those of operations that all ranks take part in. */
   public boolean failsTogether() {
     return together;
@@ -146,6 +206,16 @@ public final class MessageSpace
     if (together && lostMember == null && peer.hasFailed() && isNeeded(peer.rank)) {
       lostMember = peer;
     }
+    if (survives && told == null && unacknowledged == null && isMissed(peer)) {
+      unacknowledged = peer;
+    }
+  }
+
+  private boolean isMissed(RankStanding peer) {
+    return peer.hasFailed()
+        && groupRanks != null
+        && groupRanks[peer.rank] >= 0
+        && !acknowledged.get(peer.rank);
   }
 
   /** Whether a rank is of the group, or needed besides. */
@@ -177,9 +247,13 @@ public final class MessageSpace
    * Why no message from the source can come any more, or null if one can. One from any source may
    * still be this rank's own, unless the thread that would send it waits for the message.
    */
-  public @Nullable PeerFailedException cannotCome(int source, StandingTable ranks, boolean waits) {
-    if (lostMember != null) {
-      return lostMember.goneForAll();
+  public @Nullable WeftException cannotCome(int source, StandingTable ranks, boolean waits) {
+    if (agrees) {
+      return null;
+    }
+    WeftException obstacle = obstacle();
+    if (obstacle != null) {
+      return obstacle;
     }
     if (source != Comm.ANY_SOURCE) {
       RankStanding peer = ranks.get(source);
@@ -197,7 +271,7 @@ public final class MessageSpace
     for (int i = 0; i < met.size(); i++) { // every receive from any source comes here
       RankStanding peer = met.get(i);
       if (groupRanks[peer.rank] >= 0) {
-        if (peer.hasFailed()) {
+        if (peer.hasFailed() && !survives) {
           return peer.gone(FROM_ANY);
         }
         if (peer.isGone()) {
@@ -207,6 +281,15 @@ public final class MessageSpace
       }
     }
     return others <= (waits ? selves : 0) && finished != null ? finished.gone(FROM_ANY) : null;
+  }
+
+  /**
+   * Of a job that goes on: that a rank is lost from which a receive from any source may have been
+   * to receive, and which the program has not acknowledged; or null. The receive stays posted.
+   */
+  public @Nullable PeerFailedException unacknowledged() {
+    RankStanding lost = unacknowledged;
+    return lost == null ? null : lost.gone(FROM_ANY);
   }
 
   private @Nullable PeerFailedException untold(BitSet known, List<? extends RankStanding> met) {
@@ -221,6 +304,9 @@ public final class MessageSpace
 
   /** Fails the posted receives and probes that wait for a peer which is gone. */
   public void failDependents(RankStanding peer, StandingTable ranks) {
+    if (agrees) {
+      return;
+    }
     noteLoss(peer);
     RankStanding lost = lostMember;
     if (lost != null) {
@@ -233,9 +319,14 @@ public final class MessageSpace
     }
     if (hasWild() && cannotCome(Comm.ANY_SOURCE, ranks, false) != null) {
       drain(Comm.ANY_SOURCE, receive -> receive.fail(peer.gone(FROM_ANY)));
+    } else if (survives) {
+      forEachWild(Operation::alert);
     }
     for (ProbeOperation probe : probes()) {
-      PeerFailedException why = cannotCome(probe.peer, ranks, true);
+      WeftException why = cannotCome(probe.peer, ranks, true);
+      if (why == null && probe.peer == Comm.ANY_SOURCE) {
+        why = unacknowledged();
+      }
       if (why != null) {
         remove(probe);
         probe.fail(why);

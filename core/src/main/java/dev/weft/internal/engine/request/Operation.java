@@ -173,6 +173,19 @@ public abstract class Operation extends PostedReceive implements Request, Pollab
    */
   public void failIfHopeless(StandingTable ranks) {}
 
+  /**
+   * Why the wait for this ends although it stays under way, or null. Of interest again when {@link
+   * #alert} has been called.
+   */
+  public @Nullable RuntimeException pendingFailure() {
+    return null;
+  }
+
+  /** Under the lock: whoever waits for this looks at its {@link #pendingFailure}. */
+  final void alert() {
+    completion.alerted(this);
+  }
+
   /** Called under the lock by {@link #cancel}; takes the operation back if that can be. */
   void cancelLocked() {}
 
@@ -239,6 +252,10 @@ public abstract class Operation extends PostedReceive implements Request, Pollab
   public boolean test() {
     poll();
     if (!isDone()) {
+      RuntimeException pending = pendingFailure();
+      if (pending != null) {
+        throw pending;
+      }
       return false;
     }
     Status _ = end();

@@ -4,8 +4,8 @@ import dev.weft.Comm;
 import dev.weft.data.ElementType;
 import dev.weft.data.Slice;
 import dev.weft.data.Status;
-import dev.weft.failure.PeerFailedException;
 import dev.weft.failure.WaitInterruptedException;
+import dev.weft.failure.WeftException;
 import dev.weft.internal.engine.base.ReadTrials;
 import dev.weft.internal.engine.failure.Failures;
 import dev.weft.internal.engine.failure.StandingTable;
@@ -231,12 +231,17 @@ public class ReceiveOperation extends Operation implements Inflow {
   @Override
   public final void failIfHopeless(StandingTable ranks) {
     if (isPosted() && peer == Comm.ANY_SOURCE) {
-      PeerFailedException why = space.cannotCome(peer, ranks, true);
+      WeftException why = space.cannotCome(peer, ranks, true);
       if (why != null) {
         removePosted();
         fail(why);
       }
     }
+  }
+
+  @Override
+  public final @Nullable RuntimeException pendingFailure() {
+    return peer == Comm.ANY_SOURCE && isPosted() ? space.unacknowledged() : null;
   }
 
   @Override

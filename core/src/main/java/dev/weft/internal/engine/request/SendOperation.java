@@ -3,8 +3,8 @@ package dev.weft.internal.engine.request;
 import dev.weft.Comm;
 import dev.weft.data.ElementType;
 import dev.weft.data.Status;
-import dev.weft.failure.PeerFailedException;
 import dev.weft.failure.WaitInterruptedException;
+import dev.weft.failure.WeftException;
 import dev.weft.internal.engine.failure.Failures;
 import dev.weft.internal.stall.WaitKind;
 import dev.weft.internal.stall.WaitTarget;
@@ -46,7 +46,7 @@ public class SendOperation extends Operation {
   /** Whether what is left of the message lies in memory of our own. */
   private boolean copied;
 
-  private @Nullable PeerFailedException hopeless;
+  private @Nullable WeftException hopeless;
 
   public SendOperation(Completion completion, Sender sender) {
     super(completion);
@@ -138,7 +138,7 @@ public class SendOperation extends Operation {
   }
 
   /** Under the lock: fails, unless it turns out to have matched. */
-  public final void giveUp(PeerFailedException why) {
+  public final void giveUp(WeftException why) {
     if (hopeless == null) {
       hopeless = why;
       cancelLocked();

@@ -57,7 +57,7 @@ public final class UnexpectedMessage extends ArrivedMessage implements Inflow {
   }
 
   /** Whether it is all here, and its sender waits for nothing. */
-  boolean needsNoAnswer() {
+  public boolean needsNoAnswer() {
     return kind == Frame.EAGER && isWhole();
   }
 

@@ -17,6 +17,7 @@ public final class WatchedFlags {
     for (int i = 0; i < met.size(); i++) {
       wait.failIfNeeded(met.get(i));
     }
+    wait.failIfRevoked();
     waits.add(wait);
   }
 
@@ -33,6 +34,11 @@ public final class WatchedFlags {
 
   public void failDependents(RankStanding gone) {
     List.copyOf(waits).forEach(wait -> wait.failIfNeeded(gone));
+  }
+
+  /** Fails those on communicators that have been revoked. */
+  public void failRevoked() {
+    List.copyOf(waits).forEach(FlagWait::failIfRevoked);
   }
 
   public void failAll(Supplier<? extends WeftException> why) {

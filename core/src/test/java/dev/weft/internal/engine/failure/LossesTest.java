@@ -20,7 +20,7 @@ class LossesTest {
   }
 
   private final List<String> done = new ArrayList<>();
-  private final Losses losses = new Losses(new EngineLock(), 0, 4);
+  private final Losses losses = new Losses(new EngineLock(), 0, 4, false);
   private final List<Rank> ranks =
       IntStream.range(0, 4).mapToObj(rank -> new Rank(rank, losses)).toList();
   private boolean hears;
@@ -55,6 +55,9 @@ class LossesTest {
           public void endLinks(int rank) {
             done.add("end links");
           }
+
+          @Override
+          public void declared(RankStanding gone) {}
 
           @Override
           public void failDependents(RankStanding gone) {

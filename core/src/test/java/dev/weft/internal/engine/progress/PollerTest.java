@@ -33,7 +33,7 @@ class PollerTest {
   private final Near far = new Near("far");
   private final EngineLock lock = new EngineLock();
   private final OperationTable table = new OperationTable();
-  private final Losses losses = new Losses(lock, 0, 3);
+  private final Losses losses = new Losses(lock, 0, 3, false);
   private final PeerTable peerTable =
       new PeerTable(0, 3, losses, new ComputeTime(() -> 0), _ -> new NarrowLink());
   private final Outgoing outgoing = new Outgoing(0, peerTable, table, losses, () -> {});
@@ -54,7 +54,7 @@ class PollerTest {
 
   private Incoming incoming() {
     CreditReturn credit = new CreditReturn(outgoing, peerTable, losses, 1 << 20);
-    Contexts contexts = new Contexts(lock, 0, 3, peerTable, () -> {}, credit::discarded);
+    Contexts contexts = new Contexts(lock, 0, 3, peerTable, () -> {}, credit::discarded, false);
     RendezvousReads reads = new RendezvousReads(outgoing, table, peerTable);
     return new Incoming(contexts, outgoing, reads, credit, table, peerTable, losses, () -> {});
   }

@@ -39,11 +39,11 @@ final class FakeRank extends Completion implements LossHandler {
   FakeRank(int own, FakeWire out, FakeWire in) {
     peer = 1 - own;
     incomingWire = in;
-    losses = new Losses(lock, own, 2);
+    losses = new Losses(lock, own, 2, false);
     peerTable = new PeerTable(own, 2, losses, new ComputeTime(() -> 0), _ -> out);
     outgoing = new Outgoing(own, peerTable, table, losses, () -> {});
     CreditReturn credit = new CreditReturn(outgoing, peerTable, losses, FakeWire.CREDIT_BYTES / 4);
-    Contexts contexts = new Contexts(lock, own, 2, peerTable, () -> {}, credit::discarded);
+    Contexts contexts = new Contexts(lock, own, 2, peerTable, () -> {}, credit::discarded, false);
     reads = new RendezvousReads(outgoing, table, peerTable);
     incoming = new Incoming(contexts, outgoing, reads, credit, table, peerTable, losses, () -> {});
     losses.handle(peerTable, this);
@@ -104,6 +104,9 @@ final class FakeRank extends Completion implements LossHandler {
   }
 
   @Override
+  public void declared(RankStanding gone) {}
+
+  @Override
   public void failDependents(RankStanding gone) {
     lost.add(gone.rank);
     outgoing.failAll(peerTable.get(gone.rank), () -> gone.gone("a send"));
@@ -142,6 +145,9 @@ final class FakeRank extends Completion implements LossHandler {
 
   @Override
   public void begun(Operation operation) {}
+
+  @Override
+  public void alerted(Operation operation) {}
 
   @Override
   public void promised(Operation operation) {}

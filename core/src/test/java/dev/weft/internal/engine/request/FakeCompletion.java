@@ -38,6 +38,9 @@ final class FakeCompletion extends Completion {
   }
 
   @Override
+  public void alerted(Operation operation) {}
+
+  @Override
   public void promised(Operation operation) {
     promised.add(operation);
   }

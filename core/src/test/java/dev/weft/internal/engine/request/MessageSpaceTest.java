@@ -27,7 +27,7 @@ class MessageSpaceTest {
   }
 
   private static final class Job implements StandingTable, LossHandler {
-    final Losses losses = new Losses(new EngineLock(), OWN, SIZE);
+    final Losses losses = new Losses(new EngineLock(), OWN, SIZE, false);
     final List<Rank> ranks =
         IntStream.range(0, SIZE).mapToObj(rank -> new Rank(rank, losses)).toList();
     private final MessageSpace space;
@@ -48,6 +48,9 @@ class MessageSpaceTest {
     }
 
     @Override
+    public void declared(RankStanding gone) {}
+
+    @Override
     public void failDependents(RankStanding gone) {
       space.failDependents(gone, this);
     }
@@ -65,7 +68,8 @@ class MessageSpaceTest {
   }
 
   private final FakeCompletion completion = new FakeCompletion();
-  private final MessageSpace space = new MessageSpace((rank, _) -> "; hint for " + rank, 3, SIZE);
+  private final MessageSpace space =
+      new MessageSpace((rank, _) -> "; hint for " + rank, 3, SIZE, false);
   private final Job job = new Job(space);
 
   MessageSpaceTest() {

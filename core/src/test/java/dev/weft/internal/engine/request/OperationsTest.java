@@ -23,7 +23,7 @@ class OperationsTest {
   private static final int TAG = 5;
 
   private final FakeCompletion completion = new FakeCompletion();
-  private final MessageSpace space = new MessageSpace((_, _) -> "", 3, 4);
+  private final MessageSpace space = new MessageSpace((_, _) -> "", 3, 4, false);
 
   private ReceiveOperation receive(byte[] room) {
     space.group(new int[] {-1, 0, 1, -1}, 2);

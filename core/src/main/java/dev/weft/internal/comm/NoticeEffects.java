@@ -1,0 +1,25 @@
+package dev.weft.internal.comm;
+
+import dev.weft.internal.engine.Survivors;
+import dev.weft.internal.job.Notices;
+
+/**
+ * What the job's notices do at a rank.
+ *
+ * @param survivors told of ranks that are gone
+ * @param revocations told of communicators that have been revoked
+ * @param agreements whose results are told after a loss
+ */
+record NoticeEffects(Survivors survivors, Revocations revocations, AgreementRegistry agreements)
+    implements Notices.Listener {
+  @Override
+  public void gone(int rank) {
+    survivors.declare(rank);
+    agreements.lost();
+  }
+
+  @Override
+  public void revoked(int number, int leader) {
+    revocations.told(number, leader);
+  }
+}

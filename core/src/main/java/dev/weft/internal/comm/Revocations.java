@@ -1,0 +1,117 @@
+package dev.weft.internal.comm;
+
+import dev.weft.internal.engine.Survivors;
+import java.lang.ref.WeakReference;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * Which communicators of a rank have been revoked. The job tells all ranks, also those that have
+ * not made the communicator yet, of a number and the lowest rank of the group, because groups of
+ * one split share a number. What has been made with a communicator, as windows and files have been,
+ * ends with it. Any thread.
+ */
+final class Revocations {
+  private record Named(int number, int leader) {}
+
+  private static final class Made {
+    final int leader;
+    final WeakReference<AbstractCommunicator> communicator;
+    final List<Integer> parts = new ArrayList<>(0);
+
+    Made(int leader, AbstractCommunicator communicator) {
+      this.leader = leader;
+      this.communicator = new WeakReference<>(communicator);
+    }
+  }
+
+  private final Survivors survivors;
+  private final int contexts;
+  private final Map<Integer, Made> open = new HashMap<>();
+  private final Set<Named> told = new HashSet<>();
+  private final Set<Integer> revoked = new HashSet<>();
+
+  /**
+   * @param contexts number of contexts of a communicator
+   */
+  Revocations(Survivors survivors, int contexts) {
+    this.survivors = survivors;
+    this.contexts = contexts;
+  }
+
+  /** A communicator has been made; it may have been revoked already. */
+  void opened(AbstractCommunicator communicator, int leader) {
+    boolean late;
+    synchronized (this) {
+      open.put(communicator.number, new Made(leader, communicator));
+      late = told.remove(new Named(communicator.number, leader));
+    }
+    if (late) {
+      revoke(communicator.number);
+    }
+  }
+
+  /** What has been made with a communicator has one of its own, which is revoked with it. */
+  synchronized void part(int number, int own) {
+    Made made = open.get(number);
+    if (made != null) {
+      made.parts.add(own);
+    }
+  }
+
+  synchronized void closed(int number) {
+    Made _ = open.remove(number);
+    boolean _ = revoked.remove(number);
+  }
+
+  /** The job says that a communicator has been revoked. */
+  void told(int number, int leader) {
+    synchronized (this) {
+      Made made = open.get(number);
+      if (made == null) {
+        told.add(new Named(number, leader));
+        return;
+      }
+      if (made.leader != leader) {
+        return;
+      }
+    }
+    revoke(number);
+  }
+
+  private void revoke(int number) {
+    AbstractCommunicator communicator;
+    List<Integer> parts;
+    synchronized (this) {
+      Made made = open.get(number);
+      if (made == null || !revoked.add(number)) {
+        return;
+      }
+      communicator = made.communicator.get();
+      parts = List.copyOf(made.parts);
+    }
+    if (communicator != null) {
+      communicator.markRevoked();
+    }
+    survivors.revoke(contexts * number, contexts - 1);
+    parts.forEach(this::revoke);
+  }
+
+  /** Whether a number is that of a communicator of this rank that has been revoked. */
+  synchronized boolean isRevoked(int number) {
+    return revoked.contains(number);
+  }
+
+  /** The lowest rank of a group. */
+  static int leader(int[] worldRanks) {
+    int least = Integer.MAX_VALUE;
+    for (int rank : worldRanks) {
+      least = Math.min(least, rank);
+    }
+    return least;
+  }
+}

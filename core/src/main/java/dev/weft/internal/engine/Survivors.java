@@ -1,0 +1,87 @@
+package dev.weft.internal.engine;
+
+import dev.weft.internal.engine.failure.DeclaredLosses;
+import dev.weft.internal.engine.protocol.Peer;
+import java.util.BitSet;
+
+/** What a rank knows of those that are gone, and what it has to forget of them. Any thread. */
+public final class Survivors {
+  private final Engine engine;
+
+  public Survivors(Engine engine) {
+    this.engine = engine;
+  }
+
+  /** The job has declared a rank gone, in its order. */
+  public void declare(int rank) {
+    engine.losses.declare(rank);
+  }
+
+  /** How many ranks the job has declared gone. */
+  public int declared() {
+    try (var _ = engine.lock.hold()) {
+      return engine.losses.declared().count();
+    }
+  }
+
+  /**
+   * Which places of a group the first of the ranks had that the job has declared gone.
+   *
+   * @param first number of them that count
+   * @param group ranks of the job
+   */
+  public BitSet declared(int first, int[] group) {
+    try (var _ = engine.lock.hold()) {
+      return engine.losses.declared().among(first, group);
+    }
+  }
+
+  /** The places of a group whose ranks are gone, as far as this rank knows. */
+  public BitSet gone(int[] group) {
+    BitSet places = new BitSet(group.length);
+    try (var _ = engine.lock.hold()) {
+      DeclaredLosses declared = engine.losses.declared();
+      for (int place = 0; place < group.length; place++) {
+        places.set(place, declared.has(group[place]) || known(group[place]));
+      }
+    }
+    return places;
+  }
+
+  private boolean known(int rank) {
+    for (Peer peer : engine.peerTable.met()) {
+      if (peer.rank == rank) {
+        return peer.isGone();
+      }
+    }
+    return false;
+  }
+
+  /**
+   * Receives from any source of a channel go on without the ranks that the job has declared gone.
+   *
+   * @return how many these are in the job
+   */
+  public int acknowledge(GroupChannel channel) {
+    try (var _ = engine.lock.hold()) {
+      DeclaredLosses declared = engine.losses.declared();
+      BitSet ranks = new BitSet(engine.size());
+      for (int rank : channel.worldRanks()) {
+        ranks.set(rank, declared.has(rank));
+      }
+      channel.space().acknowledge(ranks, engine.peerTable);
+      return declared.count();
+    }
+  }
+
+  /** Nothing can be sent or received any more in these contexts. */
+  public void revoke(int first, int count) {
+    try (var _ = engine.lock.hold()) {
+      engine.contexts.revoke(first, count);
+      engine.flags.failRevoked();
+      engine.losses.givesUp();
+      engine.lossEffects.failTogether();
+      engine.progress.wake();
+    }
+  }
+}

@@ -1,0 +1,108 @@
+package dev.weft.internal.job;
+
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * What the job's server tells all ranks in one order: which ranks are gone for good, having failed
+ * or left, and which communicators nobody is to use any more. Whoever listens from now on hears
+ * what has been told before, in that order. Any thread; listeners are called one at a time, and may
+ * take the engine's lock.
+ */
+public final class Notices {
+  /** Hears the notices of a job. */
+  public interface Listener {
+    /** A rank is gone. It is told once. */
+    void gone(int rank);
+
+    /**
+     * A communicator has been revoked.
+     *
+     * @param number its number in the job
+     * @param leader the lowest rank of its group, as groups of one split share a number
+     */
+    void revoked(int number, int leader);
+  }
+
+  private sealed interface Notice {}
+
+  private record Gone(int rank) implements Notice {}
+
+  private record Revoked(int number, int leader) implements Notice {}
+
+  private static final Listener NOBODY =
+      new Listener() {
+        @Override
+        public void gone(int rank) {}
+
+        @Override
+        public void revoked(int number, int leader) {}
+      };
+
+  private final List<Notice> all = new ArrayList<>();
+  private final Set<Notice> known = new HashSet<>();
+  private final Object telling = new Object();
+  private Listener listener = NOBODY;
+  private int told;
+
+  /** Takes the place of the listener; it hears all from the beginning. */
+  void listen(Listener next) {
+    synchronized (telling) {
+      synchronized (this) {
+        listener = next;
+        told = 0;
+      }
+    }
+    tell();
+  }
+
+  /** Notes that a rank is gone, unless that is known; {@link #tell} follows. */
+  synchronized void gone(int rank) {
+    note(new Gone(rank));
+  }
+
+  /** Notes that a communicator has been revoked, and tells it. */
+  void revoked(int number, int leader) {
+    synchronized (this) {
+      note(new Revoked(number, leader));
+    }
+    tell();
+  }
+
+  private void note(Notice notice) {
+    if (known.add(notice)) {
+      all.add(notice);
+    }
+  }
+
+  /** The ranks that have left in order are back; those that have failed never are. */
+  synchronized void joinedAgain(Set<Integer> failed) {
+    all.removeIf(notice -> !(notice instanceof Gone gone && failed.contains(gone.rank)));
+    known.retainAll(Set.copyOf(all));
+    told = 0;
+    listener = NOBODY;
+  }
+
+  /** Tells what has not been told. */
+  void tell() {
+    synchronized (telling) {
+      while (true) {
+        Notice next;
+        Listener hears;
+        synchronized (this) {
+          if (told == all.size()) {
+            return;
+          }
+          next = all.get(told++);
+          hears = listener;
+        }
+        switch (next) {
+          case Gone gone -> hears.gone(gone.rank);
+          case Revoked revoked -> hears.revoked(revoked.number, revoked.leader);
+        }
+      }
+    }
+  }
+}
