@@ -84,6 +84,13 @@ public final class PeerDirectory {
     }
   }
 
+  /** Whether a rank is gone for good, and the job goes on without it. */
+  public boolean isOutlived(int rank) {
+    try (var _ = engine.lock.hold()) {
+      return engine.losses.survives() && engine.losses.declared().has(rank);
+    }
+  }
+
   /**
    * Notes that the calling thread waits for ranks without a message from them.
    *

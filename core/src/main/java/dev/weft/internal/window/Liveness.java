@@ -20,6 +20,9 @@ interface Liveness {
    */
   void require(int rank, String what);
 
+  /** Whether a rank of the window is gone for good, and the job goes on without it. */
+  boolean isOutlived(int rank);
+
   /**
    * Notes that the calling thread has waited for others for a while.
    *

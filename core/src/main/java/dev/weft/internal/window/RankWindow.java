@@ -10,6 +10,7 @@ import dev.weft.failure.ArgumentException;
 import dev.weft.failure.WaitTimeoutException;
 import dev.weft.failure.WeftException;
 import dev.weft.internal.check.EpochSites;
+import dev.weft.internal.os.Survival;
 import dev.weft.internal.os.memory.Memory;
 import dev.weft.internal.window.RequestRecord.Kind;
 import java.lang.foreign.MemorySegment;
@@ -239,9 +240,7 @@ class RankWindow extends WindowOperations {
     } catch (WaitTimeoutException stalled) {
       throw stalled;
     } catch (WeftException e) {
-      if (windowServer == null) {
-        release.run();
-      }
+      leaveWithoutOthers();
       throw e;
     }
     if (windowServer != null) {
@@ -251,6 +250,18 @@ class RankWindow extends WindowOperations {
       windowServer.awaitEnd();
     } else {
       release.run();
+    }
+  }
+
+  /** A rank is lost; where the job goes on the others, who may wait for this one, must not. */
+  private void leaveWithoutOthers() {
+    if (Survival.isAsked()) {
+      comm.revoke();
+    }
+    if (windowServer == null) {
+      release.run();
+    } else if (Survival.isAsked()) {
+      windowServer.giveUp();
     }
   }
 

@@ -30,6 +30,12 @@ import org.jspecify.annotations.Nullable;
  * arises beside the program's own. A rank that dies with the lock leaves its hold flag set. A rank
  * that has waited for a while checks the flags and fails with the dead rank's name. A rank that
  * died while it waited cannot be told from one that died with the lock; both count.
+ *
+ * <p>Where the job goes on without the dead, their locks are taken over. An exclusive one is in the
+ * lock word, with the holder's name. Shared ones are only counted; but who has one, or tries to get
+ * one, has set its flag before. So if none of the living but the one that asks has set its flag,
+ * and the lock word has not changed since before the flags were read, then all that it counts are
+ * dead.
  */
 final class WindowLocks {
   private static final int EXCLUSIVE_SHIFT = 32;
@@ -59,6 +65,9 @@ final class WindowLocks {
       while (exclusive ? !tryExclusive(rank) : !((late || nobodyWaits()) && tryShared())) {
         late = wait.pause();
         if (late) {
+          if (takeOver(type, rank)) {
+            break;
+          }
           requireHolders();
         }
       }
@@ -85,6 +94,27 @@ final class WindowLocks {
   /** Takes the lock if it is free now. After {@link #announce}. */
   boolean tryAcquire(LockType type, int rank) {
     return type == LockType.EXCLUSIVE ? tryExclusive(rank) : tryShared();
+  }
+
+  /** Takes the lock if nobody has it but ranks that the job has outlived. */
+  boolean takeOver(LockType type, int rank) {
+    long word = (long) LONG.getVolatile(memory, LOCK_WORD);
+    boolean deadHolder =
+        word >>> EXCLUSIVE_SHIFT != 0
+            ? liveness.isOutlived((int) (word >>> EXCLUSIVE_SHIFT) - 1)
+            : word != 0 && type == LockType.EXCLUSIVE && onlyDeadShare(rank);
+    long taken = type == LockType.EXCLUSIVE ? (rank + 1L) << EXCLUSIVE_SHIFT : 1;
+    return deadHolder && LONG.compareAndSet(memory, LOCK_WORD, word, taken);
+  }
+
+  private boolean onlyDeadShare(int except) {
+    for (int rank = 0; rank < ranks; rank++) {
+      boolean asks = rank != except && (int) INT.getVolatile(memory, hold(rank)) != 0;
+      if (asks && !liveness.isOutlived(rank)) {
+        return false;
+      }
+    }
+    return true;
   }
 
   private boolean tryExclusive(int rank) {
@@ -125,7 +155,7 @@ final class WindowLocks {
    */
   void requireHolders() {
     for (int rank = 0; rank < ranks; rank++) {
-      if ((int) INT.getAcquire(memory, hold(rank)) != 0) {
+      if ((int) INT.getAcquire(memory, hold(rank)) != 0 && !liveness.isOutlived(rank)) {
         liveness.require(rank, "a lock of a window that it holds or was waiting for");
       }
     }
@@ -169,6 +199,10 @@ final class WindowLocks {
       while (!INT.compareAndSet(memory, UPDATE_LOCK, 0, rank + 1)) {
         int holder = (int) INT.getAcquire(memory, UPDATE_LOCK) - 1;
         if (wait.pause() && holder >= 0) {
+          if (liveness.isOutlived(holder)
+              && INT.compareAndSet(memory, UPDATE_LOCK, holder + 1, rank + 1)) {
+            return;
+          }
           liveness.require(holder, "an update of a window's memory that it was in");
         }
       }

@@ -16,6 +16,11 @@ record WindowMembers(PeerDirectory peerDirectory, Comm comm) implements Liveness
   }
 
   @Override
+  public boolean isOutlived(int rank) {
+    return peerDirectory.isOutlived(comm.worldRank(rank));
+  }
+
+  @Override
   public WaitMarker note(WaitKind kind, Supplier<List<Integer>> ranks) {
     return peerDirectory.note(kind, () -> ranks.get().stream().map(comm::worldRank).toList());
   }

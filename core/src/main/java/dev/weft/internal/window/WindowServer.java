@@ -7,10 +7,13 @@ import dev.weft.data.Status;
 import dev.weft.failure.ArgumentException;
 import dev.weft.failure.ClosedException;
 import dev.weft.failure.PeerFailedException;
+import dev.weft.failure.RevokedException;
 import dev.weft.failure.TruncationException;
+import dev.weft.failure.WaitInterruptedException;
 import dev.weft.failure.WeftException;
 import dev.weft.internal.engine.base.ServiceThread;
 import dev.weft.internal.engine.request.WaitMarker;
+import dev.weft.internal.os.Survival;
 import dev.weft.internal.stall.WaitKind;
 import dev.weft.internal.wait.LongWait;
 import dev.weft.request.Request;
@@ -19,6 +22,8 @@ import java.lang.foreign.MemorySegment;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import java.util.function.Predicate;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -34,7 +39,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>It reports a refusal at the origin's next flush or unlock; a refused load gets an empty
  * answer. An origin that fails loses its requests; its locks stay taken, and ranks that wait for
- * them fail, see {@link WindowLocks}.
+ * them fail, or take them over where the job goes on, see {@link WindowLocks}.
  */
 final class WindowServer implements Runnable {
   private record Waiter(int origin, LockType type, int replyTag) {}
@@ -56,6 +61,7 @@ final class WindowServer implements Runnable {
   private boolean looking;
 
   private boolean stopped;
+  private final CountDownLatch given = new CountDownLatch(1);
   private @Nullable Thread thread;
 
   /**
@@ -73,6 +79,15 @@ final class WindowServer implements Runnable {
     Thread started = new ServiceThread("weft-window-" + worldRank, this);
     thread = started;
     started.start();
+  }
+
+  /** The program has closed the window, and a rank is lost: nobody waits for the others. */
+  void giveUp() {
+    given.countDown();
+    Thread started = thread;
+    if (started != null) {
+      started.interrupt();
+    }
   }
 
   /** After the order to stop: waits for a moment until it has stopped and freed its resources. */
@@ -99,9 +114,22 @@ final class WindowServer implements Runnable {
       }
     } catch (ClosedException | IllegalStateException jobOver) {
       // This rank has left the job, which frees its memory: no rank can ask any more.
+    } catch (RevokedException over) {
+      awaitClose();
+    } catch (WaitInterruptedException givenUp) {
+      boolean _ = Thread.interrupted();
     } finally {
       endWait();
       release.run();
+    }
+  }
+
+  /** Nobody can ask any more; the program may use its own memory until it closes the window. */
+  private void awaitClose() {
+    try {
+      given.await();
+    } catch (InterruptedException closed) {
+      // That is the same.
     }
   }
 
@@ -111,7 +139,9 @@ final class WindowServer implements Runnable {
       try {
         return comm.receive(request.room(), Comm.ANY_SOURCE, RequestRecord.REQUEST);
       } catch (PeerFailedException e) {
-        looking = true;
+        looking = !Survival.isAsked();
+        int[] _ = comm.acknowledgeFailed();
+        return null;
       }
     }
     Status seen = comm.iprobe(Comm.ANY_SOURCE, RequestRecord.REQUEST);
@@ -298,12 +328,15 @@ final class WindowServer implements Runnable {
 
   /** Gives the lock to each waiting rank that can have it now. */
   private void tryLocks() {
-    if (waiters.isEmpty()) {
-      return;
+    if (!waiters.isEmpty()) {
+      giveLocks(waiter -> localShare.windowLocks().tryAcquire(waiter.type, waiter.origin));
     }
+  }
+
+  private void giveLocks(Predicate<Waiter> taken) {
     for (Iterator<Waiter> each = waiters.iterator(); each.hasNext(); ) {
       Waiter waiter = each.next();
-      if (localShare.windowLocks().tryAcquire(waiter.type, waiter.origin)) {
+      if (taken.test(waiter)) {
         each.remove();
         try {
           reply(waiter.origin, waiter.replyTag, null);
@@ -317,12 +350,17 @@ final class WindowServer implements Runnable {
     }
   }
 
+  private void takeOverLocks() {
+    giveLocks(waiter -> localShare.windowLocks().takeOver(waiter.type, waiter.origin));
+  }
+
   /** Answers the ranks that wait for a lock of a dead rank. */
   private void refuseHopelessLocks() {
     if (waiters.isEmpty()) {
       return;
     }
     try {
+      takeOverLocks();
       localShare.windowLocks().requireHolders();
     } catch (PeerFailedException e) {
       for (Waiter waiter : waiters) {

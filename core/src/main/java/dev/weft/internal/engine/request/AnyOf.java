@@ -135,6 +135,17 @@ public final class AnyOf extends Operation implements Waiter.Listener {
     }
   }
 
+  @Override
+  public @Nullable RuntimeException pendingFailure() {
+    for (Operation operation : operations) {
+      RuntimeException pending = operation.pendingFailure();
+      if (pending != null) {
+        return pending;
+      }
+    }
+    return null;
+  }
+
   /** Of the first; {@link #show} tells of all. */
   @Override
   protected WaitTarget target() {
