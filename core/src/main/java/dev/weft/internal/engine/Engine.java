@@ -25,6 +25,7 @@ import dev.weft.internal.engine.request.FlagWait;
 import dev.weft.internal.engine.request.OperationTable;
 import dev.weft.internal.engine.request.ReceiveOperation;
 import dev.weft.internal.engine.request.WatchedFlags;
+import dev.weft.internal.job.Card;
 import dev.weft.internal.job.Job;
 import dev.weft.internal.os.Survival;
 import dev.weft.internal.os.WaitPolicy;
@@ -133,7 +134,14 @@ public final class Engine {
     return wiring.rank();
   }
 
-  /** Number of ranks in the job. */
+  /** Under the lock: another rank has come to the job. */
+  void arrived(Card card) {
+    if (!losses.isReleased()) {
+      wiring.arrived(card);
+    }
+  }
+
+  /** Number of ranks that the job may have. */
   public int size() {
     return peerTable.size();
   }

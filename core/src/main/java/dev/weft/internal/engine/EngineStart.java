@@ -11,7 +11,7 @@ public final class EngineStart {
   /** Opens the transports and meets the other ranks; blocks until all have done so. */
   public static Engine in(Job job) {
     Wiring wiring = new Wiring(job, TransportChoice.current());
-    Engine engine = new Engine(wiring, Credit.bytesFor(job.size()) / EngineTuning.CREDIT_STEPS);
+    Engine engine = new Engine(wiring, Credit.bytesFor(job.capacity()) / EngineTuning.CREDIT_STEPS);
     engine.board.set(job.watch(engine.board));
     engine.losses.noting(job::losing);
     CounterSampler.joined(job, engine.counters);

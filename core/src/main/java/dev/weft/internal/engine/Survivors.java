@@ -2,6 +2,7 @@ package dev.weft.internal.engine;
 
 import dev.weft.internal.engine.failure.DeclaredLosses;
 import dev.weft.internal.engine.protocol.Peer;
+import dev.weft.internal.job.Card;
 import java.util.BitSet;
 
 /** What a rank knows of those that are gone, and what it has to forget of them. Any thread. */
@@ -15,6 +16,13 @@ public final class Survivors {
   /** The job has declared a rank gone, in its order. */
   public void declare(int rank) {
     engine.losses.declare(rank);
+  }
+
+  /** Another rank has come to the job. */
+  public void arrived(Card card) {
+    try (var _ = engine.lock.hold()) {
+      engine.arrived(card);
+    }
   }
 
   /** How many ranks the job has declared gone. */

@@ -44,8 +44,17 @@ final class Wiring {
   /** By the transport's name, best first. */
   private final Map<String, Endpoint> open = new LinkedHashMap<>();
 
+  /** Of the ranks that the first communicator has, or of those that were there when this came. */
   private List<Card> cards = List.of();
+
+  /** Of all ranks that there have been. */
+  private final @Nullable Card[] byRank;
+
   private String host = "";
+
+  /** For ranks that come later. */
+  private HostProof numberForOthers = HostProof.NONE;
+
   private @Nullable Doorbell bell;
 
   /** Whether the program has been told that the best transport to a peer does not work. */
@@ -54,14 +63,16 @@ final class Wiring {
   Wiring(Job job, TransportChoice choice) {
     this.job = job;
     this.choice = choice;
+    this.byRank = new Card[job.capacity()];
   }
 
   int rank() {
     return job.rank();
   }
 
+  /** How many ranks there may ever be. */
   int size() {
-    return job.size();
+    return job.capacity();
   }
 
   /** Opens the endpoints and gets to know the others. Blocks until all ranks have done so. */
@@ -81,12 +92,17 @@ final class Wiring {
         bell = Doorbell.over(Arena.ofAuto().allocate(LINE_BYTES, LINE_BYTES));
       }
       cards = job.exchange(card(host));
-      // All have read the number before they gave their cards.
-      proof.close();
+      if (job.capacity() == job.size()) {
+        // All have read the number before they gave their cards.
+        proof.close();
+      } else {
+        numberForOthers = proof;
+      }
       if (choice == TransportChoice.AUTO && (someHaveTcp() || someNeedTcp())) {
         openTcp(context);
         cards = job.exchange(card(host));
       }
+      cards.forEach(card -> byRank[card.rank()] = card);
       meet();
       job.fence();
       for (Endpoint endpoint : open.values()) {
@@ -185,7 +201,19 @@ final class Wiring {
   }
 
   Card card(int peer) {
-    return cards.get(peer);
+    return Objects.requireNonNull(byRank[peer], "a rank that has not come");
+  }
+
+  /** Another rank has come to the job. */
+  void arrived(Card card) {
+    byRank[card.rank()] = card;
+    for (Endpoint endpoint : open.values()) {
+      try {
+        endpoint.arrived(card);
+      } catch (WeftException alreadyGone) {
+        // The job will say so.
+      }
+    }
   }
 
   /** The cores of this machine that this rank may use, and who else may. */
@@ -203,7 +231,7 @@ final class Wiring {
   private List<String> waysTo(int peer) {
     List<String> ways = new ArrayList<>(open.keySet());
     ways.removeIf(
-        name -> !choice.takes(name, job.rank(), peer) || !endpoint(name).reaches(cards.get(peer)));
+        name -> !choice.takes(name, job.rank(), peer) || !endpoint(name).reaches(card(peer)));
     return ways;
   }
 
@@ -229,12 +257,12 @@ final class Wiring {
 
   /** Whether both see the same folder of shared memory, whatever transport was chosen. */
   boolean sharesHost(int peer) {
-    return cards.get(peer).host().equals(host);
+    return card(peer).host().equals(host);
   }
 
   /** Makes the link to a peer with the best transport that works. */
   Link connect(int peer) {
-    Card card = cards.get(peer);
+    Card card = card(peer);
     List<String> tried = new ArrayList<>();
     PeerFailedException gone = null;
     for (String name : waysTo(peer)) {
@@ -294,6 +322,7 @@ final class Wiring {
   }
 
   void close() {
+    numberForOthers.close();
     open.values().forEach(Endpoint::close);
   }
 }

@@ -69,6 +69,14 @@ public abstract class Job implements AutoCloseable {
     return jobClient.size();
   }
 
+  /**
+   * How many ranks there may ever be: those of the first communicator, and those that come in place
+   * of lost ones.
+   */
+  public int capacity() {
+    return size();
+  }
+
   public final Secret secret() {
     return secret;
   }

@@ -40,7 +40,17 @@ public interface Endpoint extends AutoCloseable {
    */
   default void meet(List<Card> cards) {}
 
-  /** Called once every rank has met all others: names that only meeting needed can go. */
+  /**
+   * Another rank has come to the job since: takes hold of what it may remove when it leaves.
+   *
+   * @throws dev.weft.failure.WeftException if it is gone already
+   */
+  default void arrived(Card card) {}
+
+  /**
+   * Called once every rank has met all others: names that only meeting needed can go, unless more
+   * ranks may come.
+   */
   default void settled() {}
 
   /**

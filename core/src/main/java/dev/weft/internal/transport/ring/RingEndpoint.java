@@ -31,7 +31,7 @@ public abstract class RingEndpoint implements Endpoint {
     this.job = context.job();
     this.handler = context.handler();
     this.minEagerBytes = minEagerBytes;
-    this.bySender = new RingReceiver[job.size()];
+    this.bySender = new RingReceiver[job.capacity()];
   }
 
   /** How many rings peers have made so far. */

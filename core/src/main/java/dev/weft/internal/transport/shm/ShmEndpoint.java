@@ -55,7 +55,7 @@ final class ShmEndpoint extends RingEndpoint implements SharedMemory {
     budget = new ShmBudget(directory, job.size(), job.rank() == 0);
     files = new SharedFileFolder(directory, job.id(), job.secret(), host);
     path = files.path("inbox-" + job.rank());
-    layout = new InboxDescriptor(job.size());
+    layout = new InboxDescriptor(job.capacity());
     mine = SharedFile.create(path);
     try {
       mine.allocate(0, layout.bytes());
@@ -65,13 +65,13 @@ final class ShmEndpoint extends RingEndpoint implements SharedMemory {
       mine.close();
       throw e;
     }
-    InboxDescriptor.setCredit(inbox, Credit.bytesFor(job.size()));
+    InboxDescriptor.setCredit(inbox, Credit.bytesFor(job.capacity()));
     bell = bellIn(inbox);
-    bells = new Doorbell[job.size()];
+    bells = new Doorbell[job.capacity()];
     bells[job.rank()] = bell;
-    peerFiles = new SharedFile[job.size()];
-    memories = new ReachableMemory(job.size(), witnessIn(inbox), peer -> witnessIn(head(peer)));
-    transfers = new SharedTransfer[job.size()] @Nullable [];
+    peerFiles = new SharedFile[job.capacity()];
+    memories = new ReachableMemory(job.capacity(), witnessIn(inbox), peer -> witnessIn(head(peer)));
+    transfers = new SharedTransfer[job.capacity()] @Nullable [];
   }
 
   @Override
@@ -108,7 +108,16 @@ final class ShmEndpoint extends RingEndpoint implements SharedMemory {
 
   @Override
   public void settled() {
-    mine.unlink();
+    if (job.capacity() == job.size()) {
+      mine.unlink();
+    }
+  }
+
+  @Override
+  public void arrived(Card card) {
+    if (reaches(card)) {
+      peerFiles[card.rank()] = SharedFile.open(Path.of(card.addresses().get("shm")));
+    }
   }
 
   @Override
@@ -268,7 +277,7 @@ final class ShmEndpoint extends RingEndpoint implements SharedMemory {
   @Override
   protected boolean openRings() {
     boolean all = true;
-    for (int sender = 0; sender < job.size(); sender++) {
+    for (int sender = 0; sender < job.capacity(); sender++) {
       int made = (int) InboxDescriptor.INT.getAcquire(inbox, layout.made(sender));
       if (made != 0 && !hears(sender)) {
         all &= listenTo(sender, RingFileDescriptor.SHAPES.get(made - 1));
@@ -295,7 +304,7 @@ final class ShmEndpoint extends RingEndpoint implements SharedMemory {
   @Override
   protected void free() {
     InboxDescriptor.INT.setVolatile(inbox, InboxDescriptor.CLOSED, 1);
-    for (int sender = 0; sender < job.size(); sender++) {
+    for (int sender = 0; sender < job.capacity(); sender++) {
       if (!hears(sender)
           && (int) InboxDescriptor.INT.getVolatile(inbox, layout.made(sender)) != 0) {
         files.remove(RingFileDescriptor.name(sender, job.rank()));

@@ -66,9 +66,9 @@ public final class TcpEndpoint implements Endpoint {
     this.handler = context.handler();
     this.host = Identity.unprovenHost(context.host());
     this.hasNetwork = TcpTransport.hasNetwork();
-    this.duplicates = new DuplicateConnections(job.rank(), job.size());
+    this.duplicates = new DuplicateConnections(job.rank(), job.capacity());
     this.newConnections = new NewConnectionQueue(context.doorbell());
-    this.links = new @Nullable TcpLink[job.size()];
+    this.links = new @Nullable TcpLink[job.capacity()];
     this.data = network.readiness();
     try {
       this.connectionThread = new ConnectionThread(network, job, duplicates, newConnections, data);
@@ -82,7 +82,7 @@ public final class TcpEndpoint implements Endpoint {
   public String address() {
     InetSocketAddress own = connectionThread.address();
     String host = own.getAddress().getHostAddress();
-    return new TcpAddress(host, own.getPort(), Credit.bytesFor(job.size())).toString();
+    return new TcpAddress(host, own.getPort(), Credit.bytesFor(job.capacity())).toString();
   }
 
   @Override

@@ -52,7 +52,7 @@ public abstract class TaggedEndpoint implements Endpoint {
     this.job = context.job();
     this.handler = context.handler();
     this.proof = new PeerProof(job.secret(), name);
-    this.links = new @Nullable TaggedLink[job.size()];
+    this.links = new @Nullable TaggedLink[job.capacity()];
   }
 
   /** Begins to receive; the end of the constructor. */
@@ -85,7 +85,7 @@ public abstract class TaggedEndpoint implements Endpoint {
    * @param where the library finds this rank
    */
   protected final String address(byte[] where) {
-    return new TaggedAddress(where, nonce, Credit.bytesFor(job.size())).toString();
+    return new TaggedAddress(where, nonce, Credit.bytesFor(job.capacity())).toString();
   }
 
   /** The way to a peer that this rank can send to, or null. Under the engine lock. */
