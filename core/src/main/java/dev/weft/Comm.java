@@ -98,6 +98,20 @@ public interface Comm
   @Nullable Comm split(int color, int key);
 
   /**
+   * A new communicator of the same size, in which other processes have the places of lost ranks.
+   * The job starts these with {@code weft run --respawn}; each begins with the program's main
+   * method and calls this of {@link Weft#world}, of which it can use nothing else. Collective over
+   * the ranks that live and those that have come; also on a communicator that has been revoked. It
+   * has no topology and no attributes. Blocks until somebody has come for every lost rank. Where no
+   * rank is lost, like {@link #shrink}.
+   *
+   * @throws dev.weft.failure.PeerFailedException on all ranks, if nobody comes for a lost rank
+   *     because the job has started as many processes as it may, or because the rank has left in
+   *     order
+   */
+  Comm repair();
+
+  /**
    * This communicator's collective operations that block, as one object, for code that is written
    * once for several forms. Each call gives a request that is complete.
    */

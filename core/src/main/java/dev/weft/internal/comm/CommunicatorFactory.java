@@ -16,6 +16,7 @@ import dev.weft.internal.survival.Agreements;
 import dev.weft.topology.Locality;
 import java.lang.ref.WeakReference;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -27,14 +28,18 @@ import java.util.function.IntUnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Makes the communicators of one rank. Each communicator has a number, and with it seven contexts:
+ * Makes the communicators of one rank. Each communicator has a number, and with it eight contexts:
  * one for point-to-point messages, one for collective messages, two for messages that make further
- * communicators, two for partitioned messages, and one for agreements. An unused context costs
- * nothing. Between any two ranks a number denotes at most one communicator; numbers are never
- * reused. Any thread.
+ * communicators, two for partitioned messages, one for agreements, and one, which only that of the
+ * first communicator uses, for ranks that come later. An unused context costs nothing. Between any
+ * two ranks a number denotes at most one communicator; numbers are never reused. Any thread.
  */
 public final class CommunicatorFactory {
-  private static final int CONTEXTS = 7;
+  private static final int CONTEXTS = 8;
+
+  /** Those of them that end when the communicator is revoked. */
+  private static final int REVOKED = 6;
+
   private static final int MOST = Integer.MAX_VALUE / CONTEXTS - 1;
 
   private final Engine engine;
@@ -55,6 +60,7 @@ public final class CommunicatorFactory {
   private final Survivors survivors;
   private final Revocations revocations;
   private final AgreementRegistry agreed = new AgreementRegistry();
+  private final Replacements replacements;
   private int nextNumber;
 
   /** Numbers taken whose communicators are not closed. */
@@ -98,9 +104,10 @@ public final class CommunicatorFactory {
     engine.contexts().knowOver(this::isOver);
     engine.contexts().knowTitles(this::title);
     this.survivors = new Survivors(engine);
-    this.revocations = new Revocations(survivors, CONTEXTS);
+    this.revocations = new Revocations(survivors, CONTEXTS, REVOKED);
+    this.replacements = new Replacements(job.size(), job.capacity() - job.size());
     engine.contexts().knowRevoked(this::isRevoked);
-    job.onNotice(new NoticeEffects(survivors, revocations, agreed));
+    job.onNotice(new NoticeEffects(survivors, revocations, agreed, replacements));
   }
 
   /** Of this rank, between jobs as well; null if none are asked for. */
@@ -178,7 +185,7 @@ public final class CommunicatorFactory {
   }
 
   private boolean isRevoked(int context) {
-    return Math.floorMod(context, CONTEXTS) < CONTEXTS - 1
+    return Math.floorMod(context, CONTEXTS) < REVOKED
         && revocations.isRevoked(Math.floorDiv(context, CONTEXTS));
   }
 
@@ -302,12 +309,23 @@ public final class CommunicatorFactory {
 
   /** The agreements of a communicator. */
   Agreements agreements(int number, int[] worldRanks) {
-    GroupChannel channel = new GroupChannel(engine, CONTEXTS * number + CONTEXTS - 1, worldRanks);
+    GroupChannel channel = new GroupChannel(engine, CONTEXTS * number + REVOKED, worldRanks);
     return agreed.add(number, new Agreements(new AgreementChannel(channel), survivors));
   }
 
   Survivors survivors() {
     return survivors;
+  }
+
+  Replacements replacements() {
+    return replacements;
+  }
+
+  /** Among all ranks, for what those that come in place of lost ones have to know. */
+  AgreementChannel forNewcomers() {
+    int[] everybody = new int[engine.size()];
+    Arrays.setAll(everybody, rank -> rank);
+    return new AgreementChannel(new GroupChannel(engine, CONTEXTS - 1, everybody));
   }
 
   Revocations revocations() {

@@ -23,7 +23,10 @@ final class FailureCalls {
   private final GroupChannel messages;
   private final int[] everybody;
   private final Turns turns = new Turns();
+
+  /** Null before the first, unless the communicator has begun with one. */
   private @Nullable Agreements agreements;
+
   private volatile int acknowledged;
 
   /**
@@ -37,6 +40,12 @@ final class FailureCalls {
     this.everybody = everybody;
   }
 
+  /** Goes on with agreements that its ranks have begun. */
+  synchronized FailureCalls with(Agreements begun) {
+    agreements = begun;
+    return this;
+  }
+
   private Survivors survivors() {
     return factory.survivors();
   }
@@ -46,6 +55,14 @@ final class FailureCalls {
       agreements = factory.agreements(number, everybody);
     }
     return agreements;
+  }
+
+  /**
+   * Agrees with all that live, and with those that have come in place of the lost, on another
+   * communicator.
+   */
+  Repair.Repaired repair() {
+    return turns.await("repair", () -> new Repair(factory).byThoseWhoLive(agreements()));
   }
 
   int[] failed() {

@@ -58,6 +58,9 @@ public final class IntraCommunicator extends CollectiveCommunicator implements C
     boolean _ = factory.take(0);
     IntraCommunicator world = new IntraCommunicator(factory, 0, everybody, null);
     world.name("world");
+    if (factory.job().isReplacement()) {
+      world.markRevoked();
+    }
     return world;
   }
 
@@ -97,6 +100,20 @@ public final class IntraCommunicator extends CollectiveCommunicator implements C
   public CompletableFuture<Comm> ishrink() {
     requireNotClosed();
     return failures().ishrink(this::without);
+  }
+
+  @Override
+  public Comm repair() {
+    requireNotClosed();
+    boolean comes = number == 0 && factory.job().isReplacement();
+    return of(comes ? new Repair(factory).byOneWhoComes() : failures().repair());
+  }
+
+  private IntraCommunicator of(Repair.Repaired repaired) {
+    IntraCommunicator made =
+        new IntraCommunicator(factory, repaired.number(), repaired.agreements().group(), null);
+    FailureCalls _ = made.failures().with(repaired.agreements());
+    return made;
   }
 
   private IntraCommunicator without(int agreed, BitSet lost) {

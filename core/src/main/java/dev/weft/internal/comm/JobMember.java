@@ -48,6 +48,7 @@ final class JobMember implements Weft {
     this.objects = objects;
     int[] everybody = new int[job.size()];
     Arrays.setAll(everybody, rank -> rank);
+    everybody[job.place()] = job.rank();
     this.decisions = RankDecisions.of(job.rank(), job.size());
     this.world =
         IntraCommunicator.world(

@@ -9,12 +9,18 @@ import dev.weft.internal.job.Notices;
  * @param survivors told of ranks that are gone
  * @param revocations told of communicators that have been revoked
  * @param agreements whose results are told after a loss
+ * @param replacements told who comes in place of whom
  */
-record NoticeEffects(Survivors survivors, Revocations revocations, AgreementRegistry agreements)
+record NoticeEffects(
+    Survivors survivors,
+    Revocations revocations,
+    AgreementRegistry agreements,
+    Replacements replacements)
     implements Notices.Listener {
   @Override
   public void gone(int rank) {
     survivors.declare(rank);
+    replacements.gone(rank, survivors.hasFailed(rank));
     agreements.lost();
   }
 

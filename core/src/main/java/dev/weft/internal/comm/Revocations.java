@@ -31,16 +31,19 @@ final class Revocations {
 
   private final Survivors survivors;
   private final int contexts;
+  private final int ending;
   private final Map<Integer, Made> open = new HashMap<>();
   private final Set<Named> told = new HashSet<>();
   private final Set<Integer> revoked = new HashSet<>();
 
   /**
    * @param contexts number of contexts of a communicator
+   * @param ending how many of them, the first ones, end with it
    */
-  Revocations(Survivors survivors, int contexts) {
+  Revocations(Survivors survivors, int contexts, int ending) {
     this.survivors = survivors;
     this.contexts = contexts;
+    this.ending = ending;
   }
 
   /** A communicator has been made; it may have been revoked already. */
@@ -97,7 +100,7 @@ final class Revocations {
     if (communicator != null) {
       communicator.markRevoked();
     }
-    survivors.revoke(contexts * number, contexts - 1);
+    survivors.revoke(contexts * number, ending);
     parts.forEach(this::revoke);
   }
 

@@ -25,6 +25,13 @@ public final class Survivors {
     }
   }
 
+  /** Whether a rank is gone, and has not left in order. */
+  public boolean hasFailed(int rank) {
+    try (var _ = engine.lock.hold()) {
+      return engine.peerTable.get(rank).hasFailed();
+    }
+  }
+
   /** How many ranks the job has declared gone. */
   public int declared() {
     try (var _ = engine.lock.hold()) {

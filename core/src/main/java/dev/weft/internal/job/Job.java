@@ -77,6 +77,16 @@ public abstract class Job implements AutoCloseable {
     return size();
   }
 
+  /** Whether this process has come in place of a lost rank. */
+  public final boolean isReplacement() {
+    return rank() >= size();
+  }
+
+  /** The number in the first communicator of this rank, or of the one that it replaces. */
+  public int place() {
+    return rank();
+  }
+
   public final Secret secret() {
     return secret;
   }
