@@ -33,5 +33,11 @@ final class ArgumentErrors {
     return new ClosedException("this communicator has been closed");
   }
 
+  static ArgumentException unrepaired(int place) {
+    return new ArgumentException(
+        "this process has come in place of rank %d and can use nothing of this communicator but repair(); call that first"
+            .formatted(place));
+  }
+
   private ArgumentErrors() {}
 }

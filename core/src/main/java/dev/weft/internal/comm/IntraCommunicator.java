@@ -84,6 +84,9 @@ public final class IntraCommunicator extends CollectiveCommunicator implements C
 
   @Override
   synchronized FailureCalls failures() {
+    if (isUnrepaired()) {
+      throw ArgumentErrors.unrepaired(rank());
+    }
     if (failures == null) {
       failures = new FailureCalls(factory, number, messages, messages.worldRanks());
     }
@@ -105,8 +108,12 @@ public final class IntraCommunicator extends CollectiveCommunicator implements C
   @Override
   public Comm repair() {
     requireNotClosed();
-    boolean comes = number == 0 && factory.job().isReplacement();
-    return of(comes ? new Repair(factory).byOneWhoComes() : failures().repair());
+    return of(isUnrepaired() ? new Repair(factory).byOneWhoComes() : failures().repair());
+  }
+
+  /** Whether this rank has come in place of another, and this is what it begins with. */
+  private boolean isUnrepaired() {
+    return number == 0 && factory.job().isReplacement();
   }
 
   private IntraCommunicator of(Repair.Repaired repaired) {

@@ -73,6 +73,8 @@ final class Replacements {
     awaitNotices(count + 1);
   }
 
+  /** Waits once; callers look again. */
+  @SuppressWarnings("WaitNotInLoop")
   private void pause() {
     try {
       wait();
