@@ -28,11 +28,9 @@ import dev.weft.topology.Neighbors;
 import dev.weft.topology.Placement;
 import dev.weft.topology.Topology;
 import java.time.Duration;
-import java.util.BitSet;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Function;
-import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -84,7 +82,7 @@ public final class IntraCommunicator extends CollectiveCommunicator implements C
 
   @Override
   synchronized FailureCalls failures() {
-    if (isUnrepaired()) {
+    if (SurvivorCreation.isUnrepaired(this)) {
       throw ArgumentErrors.unrepaired(rank());
     }
     if (failures == null) {
@@ -96,41 +94,19 @@ public final class IntraCommunicator extends CollectiveCommunicator implements C
   @Override
   public Comm shrink() {
     requireNotClosed();
-    return failures().shrink(this::without);
+    return failures().shrink((agreed, lost) -> SurvivorCreation.without(this, agreed, lost));
   }
 
   @Override
   public CompletableFuture<Comm> ishrink() {
     requireNotClosed();
-    return failures().ishrink(this::without);
+    return failures().ishrink((agreed, lost) -> SurvivorCreation.without(this, agreed, lost));
   }
 
   @Override
   public Comm repair() {
     requireNotClosed();
-    return of(isUnrepaired() ? new Repair(factory).byOneWhoComes() : failures().repair());
-  }
-
-  /** Whether this rank has come in place of another, and this is what it begins with. */
-  private boolean isUnrepaired() {
-    return number == 0 && factory.job().isReplacement();
-  }
-
-  private IntraCommunicator of(Repair.Repaired repaired) {
-    IntraCommunicator made =
-        new IntraCommunicator(factory, repaired.number(), repaired.agreements().group(), null);
-    FailureCalls _ = made.failures().with(repaired.agreements());
-    return made;
-  }
-
-  private IntraCommunicator without(int agreed, BitSet lost) {
-    int[] ranks = messages.worldRanks();
-    int[] left =
-        IntStream.range(0, ranks.length)
-            .filter(place -> !lost.get(place))
-            .map(place -> ranks[place])
-            .toArray();
-    return new IntraCommunicator(factory, agreed, left, null);
+    return SurvivorCreation.repair(this);
   }
 
   @Override
