@@ -90,6 +90,12 @@ public interface Weft extends AutoCloseable {
   Comm world();
 
   /**
+   * How many processes have had this rank before: 0 unless the job outlives failures and this
+   * process has taken the place of one that was lost ({@code weft run --respawn}). Does not block.
+   */
+  int incarnation();
+
+  /**
    * The intercommunicator to the ranks that have spawned this job, or null if none have (MPI 4.1,
    * section 11.8.2, MPI_Comm_get_parent). In it, those are the other group.
    */

@@ -96,6 +96,9 @@ final class JobRun {
     plan.bindToCores = settings.bindCore;
     plan.timeout = settings.timeout;
     plan.endsStalled = settings.endsStalled;
+    if (settings.survive) {
+      plan.survive(settings.respawns);
+    }
     if (settings.stallReport != null) {
       plan.property("weft.stall.report", settings.stallReport);
     }

@@ -93,6 +93,16 @@ enum RunOption {
       "WHAT",
       "report or abort: end the job, as failed, once a stall has been reported. Default: report.",
       "--on-stall"),
+  SURVIVE(
+      null,
+      "Go on when ranks are lost: what needs one of them fails, all else continues. The exit code"
+          + " is 0 if those that are left end with 0. Default: the first failure ends the job.",
+      "--survive"),
+  RESPAWN(
+      "N",
+      "With --survive, which it implies: start up to N new processes in place of lost ones, on the"
+          + " same host or on one of --hosts that is free.",
+      "--respawn"),
   TAG_OUTPUT(
       null,
       "Start each line of output with the rank it comes from. Default: only on a terminal.",

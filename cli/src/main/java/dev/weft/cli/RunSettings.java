@@ -7,6 +7,7 @@ import dev.weft.internal.control.DebugPlan;
 import dev.weft.internal.control.HostPlan;
 import dev.weft.internal.control.LaunchPlan;
 import dev.weft.internal.os.PortRange;
+import dev.weft.internal.os.Survival;
 import java.io.File;
 import java.io.IOException;
 import java.nio.file.DirectoryStream;
@@ -25,6 +26,7 @@ final class RunSettings {
   /** Behind the time of a stall report: waits in vain to close something are to be ended. */
   private static final String END = ",end";
 
+  private static final int MOST_RESPAWNS = 1000;
   private static final String TRANSPORT = "-Dweft.transport=";
   private static final List<String> APIS = Stream.of(OldApi.values()).map(api -> api.id).toList();
   private static final List<String> BINDINGS = List.of("none", "core");
@@ -57,6 +59,12 @@ final class RunSettings {
 
   /** Whether a stall ends the job. */
   final boolean endsStalled;
+
+  /** Whether the job goes on when ranks are lost. */
+  final boolean survive;
+
+  /** How many new processes may take the places of lost ones. */
+  final int respawns;
 
   /** What is recorded of the job's times; null for nothing. */
   final @Nullable TraceSettings trace;
@@ -126,6 +134,16 @@ final class RunSettings {
     line.all(RunOption.JVM_SHORT).forEach(argument -> jvmArguments.add(bare(argument)));
     line.all(RunOption.PROPERTY).forEach(property -> jvmArguments.add("-D" + bare(property)));
     requirePossibleProperties();
+    String another = line.value(RunOption.RESPAWN);
+    respawns = another == null ? 0 : number("--respawn", another, "a job may start", MOST_RESPAWNS);
+    survive =
+        respawns > 0
+            || line.has(RunOption.SURVIVE)
+            || jvmArguments.contains("-D" + Survival.PROPERTY + "=true");
+    if (respawns > 0 && threads) {
+      throw new UsageException(
+          "--respawn starts processes in place of lost ones, and with --threads all ranks share one; leave one of both out");
+    }
     transport = transport(line.value(RunOption.TRANSPORT));
     if (threads && outputFolder != null) {
       throw new UsageException(

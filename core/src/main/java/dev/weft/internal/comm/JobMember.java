@@ -107,7 +107,7 @@ final class JobMember implements Weft {
 
   private @Nullable InterComm connectToParent() {
     String port = job.takeParentPort();
-    if (port == null) {
+    if (port == null || job.incarnation() > 0) {
       return null;
     }
     try {
@@ -121,6 +121,11 @@ final class JobMember implements Weft {
   @Override
   public Comm world() {
     return programsWorld;
+  }
+
+  @Override
+  public int incarnation() {
+    return job.incarnation();
   }
 
   @Override

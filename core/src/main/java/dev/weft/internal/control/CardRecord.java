@@ -47,6 +47,15 @@ public final class CardRecord {
     return frame(ControlFrame.TABLE, cards);
   }
 
+  /** A frame with the card of a rank that another process has had before. */
+  public static ByteBuffer returnedFrame(int incarnation, Card card) {
+    ByteBuffer record = encode(card);
+    return ControlFrame.header(ControlFrame.RETURNED, Integer.BYTES + record.remaining())
+        .putInt(incarnation)
+        .put(record)
+        .flip();
+  }
+
   static ByteBuffer frame(int type, List<Card> cards) {
     List<ByteBuffer> records = cards.stream().map(CardRecord::encode).toList();
     int bytes = records.stream().mapToInt(ByteBuffer::remaining).sum();

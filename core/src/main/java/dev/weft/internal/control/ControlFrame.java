@@ -38,6 +38,7 @@ import java.util.Arrays;
  *  CLOCK         rank      long any number; asks for the launcher's clock
  *  COUNTERS      rank      {@link ReportedCounters}; answers COUNT for a while
  *  REVOKE        rank      int number of a communicator, int lowest rank of its group: nobody is to use it
+ *  SUSPECT       rank      int rank to which it has lost its connection, text how that shows
  *  HELLO         caller    what the root of another job says of itself at a port
  *  TAKEN         caller    -; it has the plan
  *  TABLE         launcher  one {@link CardRecord} a rank, in rank order
@@ -54,6 +55,8 @@ import java.util.Arrays;
  *  CLOCK         launcher  long the same number, long nanoseconds of the launcher's clock
  *  COUNT         launcher  -; asks ranks of other hosts for COUNTERS
  *  REVOKE        launcher  the same
+ *  WELCOME       launcher  int how many processes have had this rank before, one at least
+ *  RETURNED      launcher  int the same of the rank on the {@link CardRecord} that follows
  *  PLAN          port      the joint job of both
  * </pre>
  *
@@ -96,6 +99,9 @@ public final class ControlFrame {
   public static final int CLOCK = 28;
   public static final int COUNT = 30;
   public static final int REVOKE = 31;
+  public static final int SUSPECT = 32;
+  public static final int WELCOME = 33;
+  public static final int RETURNED = 34;
 
   /** {@link #FAILED}: the rank broke down. */
   public static final int BROKEN = 0;
@@ -135,8 +141,19 @@ public final class ControlFrame {
       case JOIN -> CardRecord.LEAST_BYTES;
       case TABLE -> (long) size * CardRecord.LEAST_BYTES;
       case ABORT, THROWN, STATES, FAILED, ASK, ENDED, REVOKE -> 2 * Integer.BYTES;
-      case LEAVE, PARTED, STALLED, SPAWN, SECTIONS, RECORDING, STOP, ASK_ALIVE, DUMP ->
+      case LEAVE,
+          PARTED,
+          STALLED,
+          SPAWN,
+          SECTIONS,
+          RECORDING,
+          STOP,
+          ASK_ALIVE,
+          DUMP,
+          SUSPECT,
+          WELCOME ->
           Integer.BYTES;
+      case RETURNED -> Integer.BYTES + CardRecord.LEAST_BYTES;
       case CLOCK -> Long.BYTES;
       case COUNTERS -> ReportedCounters.BYTES;
       default -> 0;
@@ -183,7 +200,7 @@ public final class ControlFrame {
     return switch (type) {
       case JOIN -> CardRecord.LIMIT_BYTES;
       case FENCE, TAKEN, ALIVE -> 0;
-      case ABORT, HELLO -> REASON_BYTES;
+      case ABORT, HELLO, SUSPECT -> REASON_BYTES;
       case LEAVE, PARTED, STALLED -> Integer.BYTES;
       case REVOKE -> 2 * Integer.BYTES;
       case STATES -> STATES_BYTES;
@@ -203,7 +220,8 @@ public final class ControlFrame {
       case TABLE -> (long) size * CardRecord.LIMIT_BYTES;
       case RELEASE -> (long) size * Integer.BYTES;
       case FENCED, GOODBYE, COUNT -> 0;
-      case STOP, ASK_ALIVE, DUMP -> Integer.BYTES;
+      case STOP, ASK_ALIVE, DUMP, WELCOME -> Integer.BYTES;
+      case RETURNED -> Integer.BYTES + CardRecord.LIMIT_BYTES;
       case CLOCK -> 2 * Long.BYTES;
       case ASK, REVOKE -> 2 * Integer.BYTES;
       case FAILED, ENDED, PLAN, NETWORK -> REASON_BYTES;
@@ -250,9 +268,25 @@ public final class ControlFrame {
         .flip();
   }
 
+  /** That nobody is to use a communicator any more. */
+  public static ByteBuffer revoke(int number, int leader) {
+    return header(REVOKE, 2 * Integer.BYTES).putInt(number).putInt(leader).flip();
+  }
+
   /** The times of a rank's sections. */
   public static ByteBuffer sections(int rank, byte[] record) {
     return header(SECTIONS, Integer.BYTES + record.length).putInt(rank).put(record).flip();
+  }
+
+  /** A frame whose body is one number. */
+  public static ByteBuffer number(int type, int number) {
+    return header(type, Integer.BYTES).putInt(number).flip();
+  }
+
+  /** A frame whose body is a number and a text, which is cut to what may be sent. */
+  public static ByteBuffer numberAndText(int type, int number, String text) {
+    byte[] bytes = cut(text, REASON_BYTES - Integer.BYTES);
+    return header(type, Integer.BYTES + bytes.length).putInt(number).put(bytes).flip();
   }
 
   /** A buffer with the header written, ready for the body. */

@@ -198,6 +198,16 @@ public final class ControlServer implements AutoCloseable {
     }
   }
 
+  /** Ends a rank's connection: nothing that it sends is heard any more, not even its end. */
+  public void cut(int rank) {
+    RankConnection connection = byRank[rank];
+    if (connection != null) {
+      byRank[rank] = null;
+      heartbeatMonitor.detached(connection);
+      connection.close();
+    }
+  }
+
   /** Ends the wait in {@link #poll}; the next poll does not wait either. Any thread. */
   public void wakeup() {
     selector.wakeup();

@@ -22,6 +22,7 @@ public abstract class ControlledJob extends Job {
   private static final String RANK = "the number of a rank that has failed or left";
   private static final String NUMBER = "the number of a communicator";
   private static final String LEADER = "the lowest rank of a communicator";
+  private static final String BEFORE = "how many processes have had a rank before";
   private static final String KIND = "the number for how a rank has failed or left";
 
   private final JobClient jobClient;
@@ -100,6 +101,15 @@ public abstract class ControlledJob extends Job {
           jobClient.revoked(
               (int) ControlFrame.require(NUMBER, body.getInt(), 0, Integer.MAX_VALUE),
               (int) ControlFrame.require(LEADER, body.getInt(), 0, ControlFrame.MOST_RANK));
+      case ControlFrame.WELCOME ->
+          jobClient.welcome(
+              (int) ControlFrame.require(BEFORE, body.getInt(), 1, Integer.MAX_VALUE));
+      case ControlFrame.RETURNED -> {
+        int before = (int) ControlFrame.require(BEFORE, body.getInt(), 1, Integer.MAX_VALUE);
+        Card card = CardRecord.decode(body);
+        ControlFrame.requireEnd("the card of a rank that is back", body.remaining());
+        jobClient.returned(card.rank(), before, card);
+      }
       default -> {
         return false;
       }
@@ -139,11 +149,7 @@ public abstract class ControlledJob extends Job {
 
   @Override
   public final void revoke(int number, int leader) {
-    require(
-        ControlFrame.header(ControlFrame.REVOKE, 2 * Integer.BYTES)
-            .putInt(number)
-            .putInt(leader)
-            .flip());
+    require(ControlFrame.revoke(number, leader));
   }
 
   @Override

@@ -1,25 +1,41 @@
 package dev.weft.internal.control;
 
+import dev.weft.internal.job.Card;
+import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 
 /**
- * Notifies the ranks of a launcher, or of the hub of a joint job, of ranks that have failed or
- * left. A rank that attaches later gets the earlier notices then. For the loop that owns the {@link
- * ControlServer}.
+ * Notifies the ranks of a launcher, or of the hub of a joint job, of ranks that have failed, left
+ * or come back. A rank that attaches later gets the earlier notices then. For the loop that owns
+ * the {@link ControlServer}.
+ *
+ * <p>In a job that outlives failures every rank gets the same notices in the same order, also one
+ * that attaches late; only what is about a rank itself does not reach that process.
  */
 public final class FailureNotices {
   private final ControlServer controlServer;
+  private final boolean outlives;
   private final List<Notice> lasting = new ArrayList<>();
   private final Set<Integer> broken = new HashSet<>();
+  private final Set<Integer> left = new HashSet<>();
 
-  /** A rank, how it went ({@link ControlFrame#FAILED}), and why, in a clause that follows it. */
-  public record Notice(int rank, int kind, String reason) {}
+  /**
+   * A rank, how it went ({@link ControlFrame#FAILED}), and why, in a clause that follows it; or
+   * that it is back, with the frame that says so.
+   */
+  public record Notice(int rank, int kind, String reason, ByteBuffer frame) {}
 
-  public FailureNotices(ControlServer controlServer) {
+  private static final int BACK = -1;
+
+  /**
+   * @param outlives whether the job goes on when ranks are lost
+   */
+  public FailureNotices(ControlServer controlServer, boolean outlives) {
     this.controlServer = controlServer;
+    this.outlives = outlives;
   }
 
   /** Tells the other ranks; of one that has broken down nothing more is said. */
@@ -27,26 +43,44 @@ public final class FailureNotices {
     if (kind == ControlFrame.BROKEN ? !broken.add(rank) : broken.contains(rank)) {
       return;
     }
-    Notice notice = new Notice(rank, kind, reason);
-    if (kind != ControlFrame.LEFT) {
+    if (outlives && kind == ControlFrame.LEFT && !left.add(rank)) {
+      return;
+    }
+    ByteBuffer frame = ControlFrame.numbersAndText(ControlFrame.FAILED, rank, kind, reason);
+    Notice notice = new Notice(rank, kind, reason, frame);
+    if (outlives || kind != ControlFrame.LEFT) {
       lasting.add(notice);
     }
     for (int other = 0; other < controlServer.size(); other++) {
       if (other != rank) {
-        send(other, notice);
+        controlServer.send(other, frame.duplicate());
       }
     }
   }
 
-  /** Tells one that has just attached. */
-  public void tellEarlier(int rank) {
-    lasting.forEach(notice -> send(rank, notice));
+  /** Tells all ranks, that one too, that another process has the rank from now on. */
+  public void returned(int incarnation, Card card) {
+    broken.remove(card.rank());
+    left.remove(card.rank());
+    ByteBuffer frame = CardRecord.returnedFrame(incarnation, card);
+    lasting.add(new Notice(card.rank(), BACK, "", frame));
+    controlServer.sendAll(frame.duplicate());
   }
 
-  private void send(int to, Notice notice) {
-    controlServer.send(
-        to,
-        ControlFrame.numbersAndText(ControlFrame.FAILED, notice.rank, notice.kind, notice.reason));
+  /** All ranks have joined once more: those that had left are back. */
+  public void rejoined() {
+    left.clear();
+    lasting.removeIf(notice -> notice.kind == ControlFrame.LEFT);
+  }
+
+  /** Tells one that has just attached. */
+  public void tellEarlier(int rank) {
+    lasting.forEach(notice -> controlServer.send(rank, notice.frame.duplicate()));
+  }
+
+  /** Whether all know that a rank has broken down, and not that it is back. */
+  public boolean isBroken(int rank) {
+    return broken.contains(rank);
   }
 
   /** Those that broke down, in order. */

@@ -5,6 +5,7 @@ import dev.weft.internal.job.JobFiles;
 import dev.weft.internal.job.JobId;
 import dev.weft.internal.os.OwnAddress;
 import dev.weft.internal.os.StandardStream;
+import dev.weft.internal.os.Survival;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -84,6 +85,12 @@ public final class LaunchPlan {
 
   /** Where the recordings go that ranks of other hosts send; null if none do. */
   public @Nullable Path recordings;
+
+  /** Lets the job go on when ranks are lost. */
+  public boolean survives;
+
+  /** So many new processes at most take the places of dead ones; only if it {@link #survives}. */
+  public int respawns;
 
   /** Ends the job, as failed, once a stall is reported. */
   public boolean endsStalled;
@@ -179,6 +186,13 @@ public final class LaunchPlan {
   public LaunchPlan report(Consumer<String> consumer) {
     report = consumer;
     return this;
+  }
+
+  /** Lets the job go on when ranks are lost, and so many processes take the places of others. */
+  public LaunchPlan survive(int processes) {
+    survives = true;
+    respawns = processes;
+    return property(Survival.PROPERTY, "true");
   }
 
   /** The folder that a rank starts in; null for that of this process. */

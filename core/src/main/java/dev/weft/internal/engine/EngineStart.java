@@ -15,9 +15,16 @@ public final class EngineStart {
     engine.board.set(job.watch(engine.board));
     engine.losses.noting(job::losing);
     CounterSampler.joined(job, engine.counters);
-    job.onFailure(engine.losses::failed);
     job.onEnding(engine.departure::endNow);
-    job.onDeparture((after, rank) -> engine.losses.departed(rank, after));
+    job.onNews(
+        (rank, why, assumed) -> {
+          // A newcomer hears of the end of the process that had its rank, too.
+          if (rank != job.rank()) {
+            engine.losses.failed(rank, why, assumed);
+          }
+        },
+        (after, rank) -> engine.losses.departed(rank, after),
+        (_, _, _) -> {});
     return engine;
   }
 

@@ -4,7 +4,7 @@ package dev.weft.internal.job;
 @FunctionalInterface
 public interface FailureListener {
   /**
-   * A rank has failed. From a thread of the job's own.
+   * A rank has failed. From a thread of the job's own, or from that which registers the listener.
    *
    * @param why in a clause that follows "rank N"
    * @param assumed whether the rank only counts as failed, as nobody can say any more how it fares:

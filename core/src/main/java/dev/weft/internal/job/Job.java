@@ -143,17 +143,35 @@ public abstract class Job implements AutoCloseable {
     jobClient.fence(this::arrive);
   }
 
-  /** Says who is told, from a thread of the job's own, that a rank has failed, and why. */
+  /**
+   * Says who is told of ranks that fail, that leave in order ({@linkplain #afterFailureOf after
+   * what failure}; once each), and that are back as other processes: one piece of news at a time,
+   * in the order in which the job's server has told it, which is the same on all ranks of a job
+   * that outlives failures. What was told before is told now, from the calling thread. To a
+   * newcomer that is all since the job began, the end of the process that had its rank included.
+   */
+  public final void onNews(
+      FailureListener failures, ObjIntConsumer<String> departures, ReturnListener returns) {
+    jobClient.onNews(failures, departures, returns);
+  }
+
+  /** Says who is told of failures alone. */
   public final void onFailure(FailureListener listener) {
     jobClient.onFailure(listener);
   }
 
   /**
-   * Says who is told that a rank has left in order, from any thread, once each, and {@linkplain
-   * #afterFailureOf after what failure}; ranks that left before are told too.
+   * Says that this rank has lost its connection to another one, in a job that outlives failures.
+   * Whoever decides it ends one of the two, which is told as news; if that one is ending anyhow,
+   * nothing more. Any thread; does not block.
+   *
+   * @param why in a clause that follows "rank N"
    */
-  public final void onDeparture(ObjIntConsumer<String> listener) {
-    jobClient.onDeparture(listener);
+  public void suspect(int rank, String why) {}
+
+  /** How many processes have had this rank before; 0 for the first. */
+  public final int incarnation() {
+    return jobClient.incarnation();
   }
 
   /**

@@ -2,6 +2,7 @@ package dev.weft.internal.job;
 
 import dev.weft.failure.PeerFailedException;
 import dev.weft.failure.WaitInterruptedException;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -14,8 +15,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * One rank's side of the exchange with the job's server. The rank requests all cards, or a fence;
  * the server answers with {@link #table} or {@link #fenced}. The server also reports ranks that are
- * {@link #missing} from now on, {@link #tell ranks} that have failed, and ranks that have {@link
- * #departed} in order. Any thread; only {@link #exchange} and {@link #fence} block.
+ * {@link #missing} from now on, {@link #tell ranks} that have failed, ranks that have {@link
+ * #departed} in order, and ranks that have {@link #returned} as other processes. Any thread; only
+ * {@link #exchange} and {@link #fence} block.
  */
 public final class JobClient {
   private final int rank;
@@ -39,10 +41,22 @@ public final class JobClient {
   /** Those that left in order, and after what failure, in words that follow that. */
   private final Map<Integer, String> departed = new LinkedHashMap<>();
 
+  /** What the listeners have been told, in order, for those that come later. */
+  private final List<News> news = new ArrayList<>();
+
   private final Notices notices = new Notices();
+
+  private record News(boolean ofDeparture, Runnable telling) {}
 
   private FailureListener failureListener = (_, _, _) -> {};
   private ObjIntConsumer<String> departureListener = (_, _) -> {};
+  private ReturnListener returnListener = (_, _, _) -> {};
+
+  /** How many processes have had this rank before. */
+  private int incarnation;
+
+  /** Whether this process has the place of a dead one, and has not met the others yet. */
+  private boolean entering;
 
   private boolean joining;
   private boolean fencing;
@@ -114,7 +128,7 @@ public final class JobClient {
   /** Waits once, for whatever has come; callers look again. */
   @SuppressWarnings("WaitNotInLoop")
   private synchronized void await(String what) {
-    if (!missing.isEmpty()) {
+    if (!missing.isEmpty() && !entering) {
       Map.Entry<Integer, String> first = missing.firstEntry();
       throw new PeerFailedException(
           first.getKey(),
@@ -132,14 +146,18 @@ public final class JobClient {
 
   /** All ranks have given their cards: who left before is back. */
   public synchronized void table(List<Card> cards) {
-    departed.clear();
-    notices.joinedAgain(missing.keySet());
+    if (!entering) {
+      departed.clear();
+      news.removeIf(News::ofDeparture);
+      notices.joinedAgain(missing.keySet());
+    }
     table = cards;
     notifyAll();
   }
 
   /** All ranks are at the fence. */
   public synchronized void fenced() {
+    entering = false;
     fenced = true;
     notifyAll();
   }
@@ -159,7 +177,6 @@ public final class JobClient {
    */
   public void tell(int who) {
     synchronized (telling) {
-      FailureListener listener;
       String why;
       boolean isAssumed;
       synchronized (this) {
@@ -168,11 +185,18 @@ public final class JobClient {
           return;
         }
         isAssumed = assumed.contains(who);
-        listener = failureListener;
       }
-      listener.failed(who, why, isAssumed);
+      spread(false, () -> failureListener.failed(who, why, isAssumed));
     }
     notices.tell();
+  }
+
+  /** Tells the listeners there are, and keeps it for later ones. With {@link #telling}. */
+  private void spread(boolean ofDeparture, Runnable piece) {
+    synchronized (this) {
+      news.add(new News(ofDeparture, piece));
+    }
+    piece.run();
   }
 
   /**
@@ -206,15 +230,15 @@ public final class JobClient {
    * @param after what failure, in words that follow that it has left; may be empty
    */
   public void departed(int who, String after) {
-    ObjIntConsumer<String> listener;
-    synchronized (this) {
-      if (who < 0 || who >= size || departed.putIfAbsent(who, after) != null) {
-        return;
+    synchronized (telling) {
+      synchronized (this) {
+        if (who < 0 || who >= size || departed.putIfAbsent(who, after) != null) {
+          return;
+        }
+        notices.gone(who);
       }
-      notices.gone(who);
-      listener = departureListener;
+      spread(true, () -> departureListener.accept(after, who));
     }
-    listener.accept(after, who);
     notices.tell();
   }
 
@@ -228,34 +252,57 @@ public final class JobClient {
     notices.listen(listener);
   }
 
-  /** Replaces the listener; what has been told before it hears from a thread of its own. */
-  void onFailure(FailureListener listener) {
-    Map<Integer, String> earlier;
-    Set<Integer> assumedEarlier;
-    synchronized (this) {
-      failureListener = listener;
-      earlier = new LinkedHashMap<>(missing);
-      earlier.keySet().retainAll(told);
-      assumedEarlier = Set.copyOf(assumed);
-    }
-    if (!earlier.isEmpty()) {
-      Thread.ofPlatform()
-          .daemon()
-          .name("weft-failures")
-          .start(
-              () ->
-                  earlier.forEach(
-                      (who, why) -> listener.failed(who, why, assumedEarlier.contains(who))));
+  /**
+   * This process has the place of a dead one: it meets ranks that have met before, and those that
+   * are missing are not waited for.
+   *
+   * @param processesBefore how many have had this rank before
+   */
+  public synchronized void welcome(int processesBefore) {
+    incarnation = processesBefore;
+    entering = true;
+  }
+
+  /** How many processes have had this rank before. */
+  synchronized int incarnation() {
+    return incarnation;
+  }
+
+  /** Tells the listener, from the calling thread, that another process has a rank from now on. */
+  public void returned(int who, int processesBefore, Card card) {
+    synchronized (telling) {
+      synchronized (this) {
+        if (who < 0 || who >= size) {
+          return;
+        }
+        missing.remove(who);
+        assumed.remove(who);
+        told.remove(who);
+        departed.remove(who);
+      }
+      spread(false, () -> returnListener.returned(who, processesBefore, card));
     }
   }
 
-  /** Replaces the listener; it hears of earlier departures from the calling thread. */
-  void onDeparture(ObjIntConsumer<String> listener) {
-    Map<Integer, String> earlier;
-    synchronized (this) {
-      departureListener = listener;
-      earlier = new LinkedHashMap<>(departed);
+  /**
+   * Replaces the listeners. They hear, from the calling thread, what has been told before, and from
+   * others what is told next, all in the order in which it became known.
+   */
+  void onNews(FailureListener failures, ObjIntConsumer<String> departures, ReturnListener returns) {
+    synchronized (telling) {
+      failureListener = failures;
+      departureListener = departures;
+      returnListener = returns;
+      List<News> earlier;
+      synchronized (this) {
+        earlier = List.copyOf(news);
+      }
+      earlier.forEach(each -> each.telling.run());
     }
-    earlier.forEach((who, after) -> listener.accept(after, who));
+  }
+
+  /** Replaces the listener of failures alone. */
+  void onFailure(FailureListener listener) {
+    onNews(listener, departureListener, returnListener);
   }
 }

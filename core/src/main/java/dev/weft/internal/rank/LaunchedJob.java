@@ -144,6 +144,11 @@ public class LaunchedJob extends ControlledJob {
   }
 
   @Override
+  public void suspect(int rank, String why) {
+    send(ControlFrame.numberAndText(ControlFrame.SUSPECT, rank, why));
+  }
+
+  @Override
   public TraceUplink traceUplink() {
     return uplink;
   }

@@ -10,6 +10,7 @@ import dev.weft.internal.job.JobFiles;
 import dev.weft.internal.job.JobNote;
 import dev.weft.internal.launch.process.LocalProcess;
 import dev.weft.internal.launch.process.RankStarter;
+import dev.weft.internal.launch.process.StartedProcess;
 import dev.weft.internal.os.DescriptorLimit;
 import dev.weft.internal.os.OwnAddress;
 import dev.weft.internal.os.net.HostLiveness;
@@ -268,6 +269,7 @@ public final class JobLauncher implements StartedJob {
   private List<Long> startAll(Supervisor mine, ControlServer controlServer) {
     RankStarter starter =
         new RankStarter(plan, controlServer.address(), secretFile, ProcessBuilder.Redirect.INHERIT);
+    mine.replaceBy((rank, _) -> restart(starter, rank));
     List<Long> pids = new ArrayList<>();
     for (int rank = 0; rank < plan.processes(); rank++) {
       Process process = starter.start(rank, rank, List.of());
@@ -275,6 +277,13 @@ public final class JobLauncher implements StartedJob {
       pids.add(process.pid());
     }
     return pids;
+  }
+
+  /** Starts another process for a rank; the secret is there until it has attached. */
+  private StartedProcess restart(RankStarter starter, int rank) {
+    deleteSecret();
+    secret.writeTo(secretFile);
+    return new LocalProcess(starter.start(rank, rank, List.of()));
   }
 
   private void deleteSecret() {

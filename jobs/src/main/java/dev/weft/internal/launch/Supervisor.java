@@ -1,5 +1,6 @@
 package dev.weft.internal.launch;
 
+import dev.weft.failure.WeftException;
 import dev.weft.internal.control.ControlFrame;
 import dev.weft.internal.control.ControlServer;
 import dev.weft.internal.control.LaunchPlan;
@@ -21,7 +22,10 @@ import java.nio.ByteBuffer;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.function.Consumer;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Supervises the processes of a running job that their launcher, or its agents, have started; the
@@ -49,6 +53,12 @@ public final class Supervisor implements ProcessManager {
   private final Runnable allAttached;
   private final SpawnedLaunches spawned;
   private final List<RankProcess> ranks = new ArrayList<>();
+
+  /** Those whose ranks others have now. */
+  private final List<RankProcess> former = new ArrayList<>();
+
+  private final LostRanks lostRanks;
+  private @Nullable Replacer replacer;
   private final OutputHold outputHold = new OutputHold();
   private final JobServer server;
   private final RankRegistry registry;
@@ -69,6 +79,7 @@ public final class Supervisor implements ProcessManager {
     this.registry = server.registry();
     this.timers = server.timers();
     this.teardown = new Teardown(plan, ranks, controlServer, server, outputHold);
+    this.lostRanks = new LostRanks(plan);
   }
 
   /** Has the loop do something. Any thread. */
@@ -76,8 +87,27 @@ public final class Supervisor implements ProcessManager {
     server.submit(task);
   }
 
+  /** Starts processes in place of dead ones. */
+  interface Replacer {
+    /**
+     * Starts one.
+     *
+     * @throws WeftException if it cannot be started
+     */
+    StartedProcess start(int rank, int incarnation);
+  }
+
+  /** Says who starts processes in place of dead ones. */
+  void replaceBy(Replacer starter) {
+    replacer = starter;
+  }
+
   /** Takes charge of a process that has just been started. */
   public void add(int rank, StartedProcess process) {
+    ranks.add(watch(rank, process));
+  }
+
+  private RankProcess watch(int rank, StartedProcess process) {
     Consumer<IOException> broken = why -> submit(() -> outputBroken(why));
     RankProcess added =
         new RankProcess(
@@ -85,24 +115,51 @@ public final class Supervisor implements ProcessManager {
             process,
             new OutputPump(rank, false, process.output(), plan.output, outputHold, broken),
             new OutputPump(rank, true, process.errors(), plan.output, outputHold, broken));
-    ranks.add(added);
     var _ = process.exit().thenAccept(code -> submit(() -> exited(added, code)));
+    return added;
   }
 
   /** A host is gone, with all its ranks. Their exit codes say nothing of them any more. */
   void hostLost(String host, String why) {
     String where = StartedProcess.on(host);
+    List<RankProcess> there =
+        ranks.stream()
+            .filter(rank -> rank.running() && rank.process.where().equals(where))
+            .toList();
+    if (server.goesOn() && !isMinority(there)) {
+      if (!there.isEmpty()) {
+        lostRanks.hostLost(host, why, there.stream().map(rank -> rank.rank).toList());
+      }
+      for (RankProcess rank : there) {
+        server.died(new RankFailure(rank.rank, 1, "was" + where + ", which is lost", ""));
+      }
+      return;
+    }
     String lost =
         controlServer.isCutOff()
             ? "host " + HostName.get() + " is cut off: no other host acknowledges anything any more"
             : "host " + host + " is lost: " + why;
-    for (RankProcess rank : ranks) {
-      if (rank.running() && rank.process.where().equals(where)) {
-        registry.explain(rank.rank);
-        server.tell(rank.rank, ControlFrame.BROKEN, "was" + where + ", which is lost");
-      }
+    for (RankProcess rank : there) {
+      registry.explain(rank.rank);
+      server.tell(rank.rank, ControlFrame.BROKEN, "was" + where + ", which is lost");
     }
     server.failed(new RankFailure(RankFailure.JOB, 1, lost, ""));
+  }
+
+  /**
+   * Whether all other hosts cannot be reached any more, and have the majority of the ranks: half of
+   * them, if rank 0 is there too.
+   */
+  private boolean isMinority(List<RankProcess> ofOneHost) {
+    if (!controlServer.isCutOff() || ofOneHost.isEmpty()) {
+      return false;
+    }
+    String here = StartedProcess.on(HostName.get());
+    List<RankProcess> ofThisHost =
+        ranks.stream().filter(rank -> rank.process.where().equals(here)).toList();
+    int all = ranks.size();
+    return 2 * ofThisHost.size() < all
+        || (2 * ofThisHost.size() == all && ofThisHost.stream().noneMatch(rank -> rank.rank == 0));
   }
 
   /** Watches over the job until it has ended. */
@@ -124,7 +181,7 @@ public final class Supervisor implements ProcessManager {
 
   @Override
   public boolean hasEnded() {
-    return ranks.stream().allMatch(RankProcess::ended);
+    return Stream.concat(ranks.stream(), former.stream()).allMatch(RankProcess::ended);
   }
 
   @Override
@@ -135,6 +192,10 @@ public final class Supervisor implements ProcessManager {
   private LaunchResult result() {
     List<Integer> codes = ranks.stream().map(rank -> rank.exitCode).toList();
     RankFailure first = server.first();
+    if (first == null && signal == 0) {
+      first = lostRanks.failure();
+      lostRanks.report();
+    }
     int code = first == null ? 0 : first.exitCode();
     boolean ended =
         signal == SIGPIPE || codes.isEmpty() || codes.stream().anyMatch(each -> each != 0);
@@ -210,6 +271,47 @@ public final class Supervisor implements ProcessManager {
   }
 
   @Override
+  public boolean survives() {
+    return plan.survives;
+  }
+
+  @Override
+  public void kill(int rank) {
+    Signals.kill(ranks.get(rank));
+  }
+
+  @Override
+  public void died(RankFailure failure) {
+    int rank = failure.rank();
+    long alive =
+        ranks.stream().filter(each -> each.running() && !registry.isGone(each.rank)).count();
+    boolean replaced =
+        replacer != null
+            && alive > 0
+            && lostRanks.mayBeReplaced()
+            && server.survivors().expectAnother(rank);
+    String where = plan.threads ? "" : ranks.get(rank).process.where();
+    lostRanks.died(failure, where, (int) alive, replaced);
+    if (replaced) {
+      replace(rank, Objects.requireNonNull(replacer));
+    }
+  }
+
+  private void replace(int rank, Replacer starter) {
+    try {
+      StartedProcess process = starter.start(rank, server.survivors().incarnation(rank));
+      former.add(ranks.set(rank, watch(rank, process)));
+    } catch (WeftException e) {
+      server.died(new RankFailure(rank, 1, "could not be started again: " + e.getMessage(), ""));
+    }
+  }
+
+  @Override
+  public void returned(int rank) {
+    lostRanks.returned(rank, ranks.get(rank).process.where());
+  }
+
+  @Override
   public void failed(RankFailure first) {
     teardown.begin(first);
   }
@@ -231,6 +333,10 @@ public final class Supervisor implements ProcessManager {
 
   @Override
   public void lost(int rank, String reason) {
+    if (server.goesOn()) {
+      server.survivors().condemn(rank, reason);
+      return;
+    }
     server.failed(new RankFailure(rank, 1, reason, ""));
   }
 
@@ -242,15 +348,20 @@ public final class Supervisor implements ProcessManager {
     } else {
       registry.explain(rank);
       String reason = "broke the protocol with its launcher: " + breach;
-      server.failed(new RankFailure(rank, 1, reason, ""));
+      lost(rank, reason);
     }
   }
 
   /** The exit code, if there is one in a moment, says more than the end of the connection. */
   private void detached(RankProcess rank, long leftMillis) {
+    if (isFormer(rank)) {
+      return;
+    }
     if (rank.mayBeEnding() && leftMillis > 0) {
       timers.set(
           EXIT_AFTER_DETACH_MILLIS, () -> detached(rank, leftMillis - EXIT_AFTER_DETACH_MILLIS));
+    } else if (registry.isMember(rank.rank) && server.goesOn()) {
+      server.survivors().condemn(rank.rank, "has lost its connection to the launcher");
     } else if (registry.isMember(rank.rank)) {
       server.tell(rank.rank, ControlFrame.BROKEN, "has lost its connection to the launcher");
       timers.set(CUT_OFF_MILLIS, () -> cutOff(rank));
@@ -268,21 +379,36 @@ public final class Supervisor implements ProcessManager {
     // What it sent last may still be unread, and says more than the exit code.
     controlServer.poll(0);
     rank.exitCode = code;
-    boolean member = registry.isMember(rank.rank);
-    boolean parted = registry.state(rank.rank) == State.PARTED;
-    registry.become(rank.rank, State.GONE);
     timers.set(OUTPUT_AFTER_EXIT_MILLIS, () -> abandonOutput(rank, OUTPUT_AFTER_EXIT_MILLIS));
+    if (isFormer(rank)) {
+      return;
+    }
+    boolean member = registry.isMember(rank.rank) || server.survivors().isEntering(rank.rank);
+    boolean parted = registry.state(rank.rank) == State.PARTED;
+    String before = parted ? " before all that it had sent was received" : " before it closed Weft";
+    boolean outlived = server.goesOn() && !(plan.threads && lostRanks.isEmpty());
+    if (outlived && (code != 0 || member)) {
+      RankFailure failure = FailureReport.ofExit(rank.rank, code);
+      boolean early = code == 0 && !plan.threads;
+      server.died(early ? failure.because(failure.reason() + before) : failure);
+      return;
+    }
+    registry.become(rank.rank, State.GONE);
     if (code != 0 && signal == 0 && !registry.isExplained(rank.rank)) {
       server.failedByItself(FailureReport.ofExit(rank.rank, code));
     } else if (member && plan.threads && signal == 0) {
       server.failed(FailureReport.ofSharedExit());
     } else if (member) {
-      String before =
-          parted ? " before all that it had sent was received" : " before it closed Weft";
       server.tell(rank.rank, ControlFrame.BROKEN, "exited with code " + code + before);
     } else {
       server.tell(rank.rank, ControlFrame.DEPARTED, "has exited with code " + code);
+      lostRanks.endedInOrder();
     }
+  }
+
+  /** Whether another process has its rank now. */
+  private boolean isFormer(RankProcess rank) {
+    return ranks.get(rank.rank) != rank;
   }
 
   /**

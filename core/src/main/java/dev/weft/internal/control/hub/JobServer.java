@@ -9,9 +9,7 @@ import dev.weft.internal.control.SpawnRequest;
 import dev.weft.internal.control.hub.RankRegistry.State;
 import dev.weft.internal.counters.ReportedCounters;
 import dev.weft.internal.job.Card;
-import dev.weft.internal.job.CardExchange;
 import dev.weft.internal.job.Job;
-import dev.weft.internal.job.JobRequest;
 import dev.weft.internal.os.StartLimit;
 import dev.weft.internal.section.SectionRecord;
 import dev.weft.internal.section.SectionTable;
@@ -47,6 +45,8 @@ import org.jspecify.annotations.Nullable;
  *  RECORDING                                                              a file
  *  CLOCK                                            the launcher's clock, the asker alone
  *  COUNTERS                                                               a file that others read
+ *  REVOKE                                           the same, all of them
+ *  SUSPECT                                                                {@link Survivors}
  *  end of the connection     as the manager says                          manager: detached, lost
  *  no connection in time     as the manager says                          manager: absent
  *  a failure                                        that it has failed    manager: failed, failedLater
@@ -62,11 +62,14 @@ import org.jspecify.annotations.Nullable;
  */
 public final class JobServer {
   private static final int SIGNAL_BASE = 128;
-  private static final long REQUEST_MILLIS = 1_000;
 
   private static final String SPEAKER = "the number of the rank that a frame speaks for";
   private static final String BLAMED = "the number of the rank that an exception blames";
   private static final String MILLIS = "the time in ms without progress";
+  private static final String SUSPECTED = "the number of the rank to which a connection is lost";
+  private static final String COMMUNICATOR = "the number of a revoked communicator";
+  private static final String LEADER = "the lowest rank of a revoked communicator";
+  private static final int MOST_COMMUNICATOR = Integer.MAX_VALUE - 1;
   private static final String ORDER = "the number of an order";
 
   private final ControlServer controlServer;
@@ -75,14 +78,15 @@ public final class JobServer {
   private final RankRegistry registry;
   private final LoopTimers timers = new LoopTimers();
   private final Queue<Runnable> submitted = new ConcurrentLinkedQueue<>();
-  private final CardExchange cardExchange;
+  private final Meeting meeting;
   private final FailureNotices notices;
   private final HeldFailures held;
   private final StateQuestions questions;
   private final StallDetector stalls;
   private final SectionTable sections;
   private final RecordingFiles recordings = new RecordingFiles();
-  private @Nullable ReportedCounters counters;
+  private final JobRequests requests;
+  private final Survivors survivors;
   private StartLimit limit = StartLimit.begin();
   private @Nullable RankFailure first;
   private boolean interrupted;
@@ -96,12 +100,11 @@ public final class JobServer {
     this.size = size;
     this.processes = processes;
     this.registry = new RankRegistry(controlServer.size());
-    this.cardExchange =
-        new CardExchange(
-            controlServer.size(),
-            cards -> controlServer.sendAll(CardRecord.tableFrame(cards)),
-            () -> controlServer.sendAll(ControlFrame.bare(ControlFrame.FENCED)));
-    this.notices = new FailureNotices(controlServer);
+    this.notices = new FailureNotices(controlServer, processes.survives());
+    this.requests = new JobRequests(controlServer, timers);
+    Newcomers newcomers = new Newcomers(controlServer.size());
+    this.meeting = new Meeting(controlServer, processes, notices, newcomers);
+    this.survivors = new Survivors(controlServer, processes, registry, notices, timers, newcomers);
     this.held =
         new HeldFailures(
             size,
@@ -128,6 +131,11 @@ public final class JobServer {
   /** Where the recordings go that ranks send. */
   public void recordInto(Path folder) {
     recordings.into(folder);
+  }
+
+  /** Which ranks are dead, and which are to be. */
+  public Survivors survivors() {
+    return survivors;
   }
 
   /** What the ranks have been told. */
@@ -190,25 +198,9 @@ public final class JobServer {
     }
   }
 
-  /**
-   * Does something each time that a command of this user asks for a description of the job, and has
-   * ranks of other hosts report their counters when it asks for those.
-   *
-   * @see JobRequest
-   */
+  /** Does something each time that a command asks for a description, and answers for counters. */
   public void onRequest(String job, Runnable action) {
-    timers.set(
-        REQUEST_MILLIS,
-        () -> {
-          if (JobRequest.DESCRIBE.take(job)) {
-            action.run();
-          }
-          if (JobRequest.COUNT.take(job)) {
-            counters = counters == null ? new ReportedCounters(job) : counters;
-            controlServer.sendAll(ControlFrame.bare(ControlFrame.COUNT));
-          }
-          onRequest(job, action);
-        });
+    requests.on(job, action);
   }
 
   /** Reports who waits for whom, and all stacks, once the ranks have answered. */
@@ -230,9 +222,9 @@ public final class JobServer {
         Card card = CardRecord.decode(body, rank);
         registry.become(rank, State.MEMBER);
         processes.joined(rank, card);
-        cardExchange.join(rank, card);
+        meeting.join(rank, card);
       }
-      case ControlFrame.FENCE -> cardExchange.arrive(rank);
+      case ControlFrame.FENCE -> meeting.arrive(rank);
       case ControlFrame.PARTED -> {
         String after = ControlFrame.leftAfter(body);
         registry.become(rank, State.PARTED);
@@ -242,9 +234,7 @@ public final class JobServer {
         String after = ControlFrame.leftAfter(body);
         registry.become(rank, State.LEFT);
         tell(rank, ControlFrame.LEFT, after);
-        if (counters != null) {
-          counters.left(rank);
-        }
+        requests.left(rank);
         processes.left(rank);
       }
       case ControlFrame.ABORT -> {
@@ -262,9 +252,16 @@ public final class JobServer {
       }
       case ControlFrame.STALLED -> stalled(number(MILLIS, body, 0, Integer.MAX_VALUE));
       case ControlFrame.STATES -> questions.answered(rank, body);
-      case ControlFrame.COUNTERS -> {
-        if (counters != null) {
-          counters.take(processes.sharesProcess() ? ReportedCounters.ANY : rank, size, body);
+      case ControlFrame.COUNTERS ->
+          requests.take(processes.sharesProcess() ? ReportedCounters.ANY : rank, size, body);
+      case ControlFrame.REVOKE ->
+          survivors.revoke(
+              number(COMMUNICATOR, body, 0, MOST_COMMUNICATOR),
+              number(LEADER, body, 0, ControlFrame.MOST_RANK));
+      case ControlFrame.SUSPECT -> {
+        int accused = number(SUSPECTED, body, 0, size - 1);
+        if (goesOn()) {
+          survivors.suspected(rank, accused, ControlFrame.textOf(body));
         }
       }
       case ControlFrame.SECTIONS -> sections.add(speaker(rank, body), SectionRecord.decode(body));
@@ -299,6 +296,13 @@ public final class JobServer {
   }
 
   private void attached(int rank) {
+    if (registry.isGone(rank) && processes.survives()) {
+      if (!processes.takesNewcomers() || !goesOn() || !survivors.expectAnother(rank)) {
+        // A process that has been given up comes late.
+        controlServer.cut(rank);
+        return;
+      }
+    }
     boolean awaited = registry.state(rank) == State.AWAITED;
     if (awaited) {
       registry.become(rank, State.ATTACHED);
@@ -308,7 +312,7 @@ public final class JobServer {
     if (awaited && registry.awaited().isEmpty()) {
       processes.allAttached();
     }
-    notices.tellEarlier(rank);
+    survivors.attached(rank);
   }
 
   /** Tells the other ranks how one has gone. */
@@ -330,6 +334,20 @@ public final class JobServer {
   private void stalled(int millis) {
     if (first == null && !interrupted) {
       stalls.hinted(TimeUnit.MILLISECONDS.toNanos(millis));
+    }
+  }
+
+  /** Whether the job goes on without a rank that is lost now. */
+  public boolean goesOn() {
+    return processes.survives() && first == null && !interrupted;
+  }
+
+  /** A rank's process has ended by a failure, or can be heard by nobody any more. */
+  public void died(RankFailure failure) {
+    if (goesOn()) {
+      survivors.died(failure);
+    } else {
+      failed(failure);
     }
   }
 
@@ -365,6 +383,10 @@ public final class JobServer {
   }
 
   private void thrown(RankFailure failure, int blamed) {
+    if (goesOn()) {
+      survivors.throwing(failure);
+      return;
+    }
     if (blamed == ControlFrame.NOBODY) {
       failedByItself(failure);
       return;

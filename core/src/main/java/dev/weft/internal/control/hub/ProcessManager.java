@@ -49,6 +49,25 @@ public interface ProcessManager {
   /** Another failure. The others are told next. */
   default void failedLater(RankFailure failure) {}
 
+  /** Whether the job goes on when ranks are lost. */
+  default boolean survives() {
+    return false;
+  }
+
+  /** A rank is dead, the others have been told, and the job goes on. */
+  default void died(RankFailure failure) {}
+
+  /** Ends a rank's process at once, as far as it can be reached, since it counts as dead. */
+  default void kill(int rank) {}
+
+  /** Whether a process that comes for a dead rank, unasked, gets its place. */
+  default boolean takesNewcomers() {
+    return false;
+  }
+
+  /** Another process has a dead rank's place, and all have been told. */
+  default void returned(int rank) {}
+
   /** Whether a rank's process is about to end, although that has not been noticed yet. */
   default boolean isEnding(int rank) {
     return false;

@@ -25,6 +25,11 @@ public record RankFailure(int rank, int exitCode, String reason, String detail) 
     return new RankFailure(JOB, 1, STALLED, "");
   }
 
+  /** The same with another reason. */
+  public RankFailure because(String otherReason) {
+    return new RankFailure(rank, exitCode, otherReason, detail);
+  }
+
   /** Whether the job could not go on by itself. */
   public boolean isStall() {
     return reason.equals(STALLED);

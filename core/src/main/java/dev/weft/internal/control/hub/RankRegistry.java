@@ -12,10 +12,11 @@ import java.util.stream.IntStream;
  *   ATTACHED --gives up before it has an answer--> AWAITED
  *   MEMBER, PARTED --leaves--> LEFT --joins--> MEMBER
  *   any --its process has ended, or counts as ended--> GONE
+ *   GONE --another process is to have the rank, in a job that outlives failures--> AWAITED
  * </pre>
  *
- * <p>GONE is final: frames that a rank sent before and that are read later do not change its state.
- * If all ranks are threads of one process that process has one state, as rank 0.
+ * <p>GONE is final for a process: frames that it sent before and that are read later do not change
+ * the state. If all ranks are threads of one process that process has one state, as rank 0.
  */
 public final class RankRegistry {
   /** What is known of a rank. */
@@ -80,6 +81,12 @@ public final class RankRegistry {
     if (states[rank] != State.GONE) {
       states[rank] = next;
     }
+  }
+
+  /** Another process has the rank of one that is gone, and is awaited. */
+  void replace(int rank) {
+    states[rank] = State.AWAITED;
+    explained[rank] = false;
   }
 
   /** Why it ends is known, so how its process ends says nothing more. */

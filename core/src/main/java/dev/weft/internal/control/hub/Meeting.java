@@ -1,0 +1,66 @@
+package dev.weft.internal.control.hub;
+
+import dev.weft.internal.control.CardRecord;
+import dev.weft.internal.control.ControlFrame;
+import dev.weft.internal.control.ControlServer;
+import dev.weft.internal.control.FailureNotices;
+import dev.weft.internal.job.Card;
+import dev.weft.internal.job.CardExchange;
+import java.util.List;
+
+/**
+ * Has the ranks of a job exchange cards and meet at fences: all of them together, and each newcomer
+ * by itself. For the server's loop.
+ */
+final class Meeting {
+  private final ControlServer controlServer;
+  private final ProcessManager processes;
+  private final FailureNotices notices;
+  private final Newcomers newcomers;
+  private final CardExchange cardExchange;
+
+  Meeting(
+      ControlServer controlServer,
+      ProcessManager processes,
+      FailureNotices notices,
+      Newcomers newcomers) {
+    this.controlServer = controlServer;
+    this.processes = processes;
+    this.notices = notices;
+    this.newcomers = newcomers;
+    this.cardExchange = new CardExchange(controlServer.size(), this::haveJoined, this::haveMet);
+  }
+
+  /** A rank gives its card. */
+  void join(int rank, Card card) {
+    if (newcomers.isEntering(rank)) {
+      List<Card> all = newcomers.join(rank, card);
+      controlServer.send(rank, CardRecord.tableFrame(all));
+    } else {
+      cardExchange.join(rank, card);
+    }
+  }
+
+  private void haveJoined(List<Card> cards) {
+    newcomers.know(cards);
+    notices.rejoined();
+    controlServer.sendAll(CardRecord.tableFrame(cards));
+  }
+
+  /** A rank is at the fence. A newcomer has opened its connections then: all get its card. */
+  void arrive(int rank) {
+    if (newcomers.isEntering(rank)) {
+      Card card = newcomers.enter(rank);
+      notices.returned(newcomers.incarnation(rank), card);
+      controlServer.send(rank, ControlFrame.bare(ControlFrame.FENCED));
+      processes.returned(rank);
+    } else {
+      cardExchange.arrive(rank);
+    }
+  }
+
+  private void haveMet() {
+    newcomers.begun();
+    controlServer.sendAll(ControlFrame.bare(ControlFrame.FENCED));
+  }
+}

@@ -1,0 +1,205 @@
+package dev.weft.internal.control.hub;
+
+import dev.weft.internal.control.ControlFrame;
+import dev.weft.internal.control.ControlServer;
+import dev.weft.internal.control.FailureNotices;
+import dev.weft.internal.control.LoopTimers;
+import dev.weft.internal.control.hub.RankRegistry.State;
+import java.util.HashMap;
+import java.util.LinkedHashSet;
+import java.util.Map;
+import java.util.SequencedSet;
+
+/**
+ * Decides which ranks of a job are dead that goes on without them, and lets others take their
+ * places. For the server's loop.
+ *
+ * <pre>
+ *   ALIVE --its process has ended without having left-----------------------> DEAD
+ *   ALIVE --is to go: its host is lost, it has lost its connection, or a dispute--> CONDEMNED
+ *   ALIVE --says that its program threw--> ENDING
+ *   CONDEMNED, ENDING --its process has ended, or {@value #END_MILLIS} ms are over--> DEAD
+ *   DEAD --another process has come for it, and has joined--> ALIVE
+ * </pre>
+ *
+ * <p>The others are told of a death when nothing can come from that process any more: it has ended,
+ * or it has been sent SIGKILL, its connection has been cut, and the time is over, which is so for a
+ * process on a host that cannot be reached. What is told is final, and all are told the same in the
+ * same order.
+ */
+public final class Survivors {
+  /** A communicator; groups of one split share a number. */
+  private record Revoked(int number, int leader) {}
+
+  /** So long a process that has been killed is waited for. */
+  static final long END_MILLIS = 1_000;
+
+  /** So long a lost connection may be the first sign of what the server hears of next. */
+  static final long DISPUTE_MILLIS = 500;
+
+  /** So many revoked communicators are known to those that come later. */
+  private static final int MOST_REVOKED = 1 << 16;
+
+  /** As of a process that SIGKILL has ended. */
+  private static final int KILLED = 137;
+
+  private final ControlServer controlServer;
+  private final ProcessManager processes;
+  private final RankRegistry registry;
+  private final FailureNotices notices;
+  private final LoopTimers timers;
+  private final Newcomers newcomers;
+  private final Disputes disputes = new Disputes();
+
+  /** Those that are ending, and why, whatever their exit codes will be. */
+  private final Map<Integer, RankFailure> ending = new HashMap<>();
+
+  private final SequencedSet<Revoked> revoked = new LinkedHashSet<>();
+  private boolean judging;
+
+  Survivors(
+      ControlServer controlServer,
+      ProcessManager processes,
+      RankRegistry registry,
+      FailureNotices notices,
+      LoopTimers timers,
+      Newcomers newcomers) {
+    this.controlServer = controlServer;
+    this.processes = processes;
+    this.registry = registry;
+    this.notices = notices;
+    this.timers = timers;
+    this.newcomers = newcomers;
+  }
+
+  /**
+   * A rank's process has ended, or can be heard by nobody any more. Whoever says so first counts.
+   */
+  void died(RankFailure failure) {
+    int rank = failure.rank();
+    RankFailure known = ending.remove(rank);
+    disputes.remove(rank);
+    controlServer.cut(rank);
+    registry.become(rank, State.GONE);
+    RankFailure told = known == null ? failure : known;
+    if (newcomers.isEntering(rank)) {
+      // The others have not heard of it yet.
+      newcomers.giveUp(rank);
+      processes.died(told);
+    }
+    if (notices.isBroken(rank)) {
+      return;
+    }
+    notices.tell(rank, ControlFrame.BROKEN, told.reason());
+    processes.died(told);
+  }
+
+  /** A rank says with what exception its program ends; its process does next. */
+  void throwing(RankFailure failure) {
+    if (processes.sharesProcess()) {
+      // The ranks of one process tell each other.
+      processes.died(failure);
+    } else if (!registry.isGone(failure.rank())) {
+      ending.putIfAbsent(failure.rank(), failure);
+      timers.set(END_MILLIS, () -> giveUp(failure));
+    }
+  }
+
+  private void giveUp(RankFailure failure) {
+    if (ending.get(failure.rank()) == failure) {
+      ending.remove(failure.rank());
+      condemn(failure);
+    }
+  }
+
+  /** A rank is dead as soon as its process has been ended, which is done now. */
+  public void condemn(int rank, String reason) {
+    if (!registry.isGone(rank) && !ending.containsKey(rank)) {
+      condemn(new RankFailure(rank, KILLED, reason, ""));
+    }
+  }
+
+  private void condemn(RankFailure failure) {
+    int rank = failure.rank();
+    ending.put(rank, failure);
+    disputes.remove(rank);
+    processes.kill(rank);
+    controlServer.cut(rank);
+    timers.set(
+        END_MILLIS,
+        () -> {
+          if (ending.get(rank) == failure) {
+            died(failure);
+          }
+        });
+  }
+
+  /** A rank has lost its connection to another one. */
+  void suspected(int accuser, int accused, String why) {
+    if (accuser == accused || !isAlive(accuser) || !isAlive(accused)) {
+      return;
+    }
+    disputes.add(accuser, accused, why);
+    if (!judging) {
+      judging = true;
+      timers.set(DISPUTE_MILLIS, this::judge);
+    }
+  }
+
+  private boolean isAlive(int rank) {
+    return registry.state(rank) == State.MEMBER && !ending.containsKey(rank);
+  }
+
+  private void judge() {
+    judging = false;
+    for (int loser : disputes.losers()) {
+      condemn(loser, disputes.reason(loser));
+    }
+  }
+
+  /** Nobody is to use this communicator any more: tells all ranks, once. */
+  void revoke(int communicator, int leader) {
+    if (revoked.add(new Revoked(communicator, leader))) {
+      controlServer.sendAll(ControlFrame.revoke(communicator, leader));
+      if (revoked.size() > MOST_REVOKED) {
+        revoked.removeFirst();
+      }
+    }
+  }
+
+  /**
+   * Lets another process have the place of a dead rank.
+   *
+   * @return whether that is possible: not before all ranks have met, nor for one that lives
+   */
+  public boolean expectAnother(int rank) {
+    if (!newcomers.hasBegun() || !notices.isBroken(rank) || newcomers.isEntering(rank)) {
+      return false;
+    }
+    newcomers.expect(rank);
+    registry.replace(rank);
+    return true;
+  }
+
+  /** How many processes have had this rank before. */
+  public int incarnation(int rank) {
+    return newcomers.incarnation(rank);
+  }
+
+  /** Whether a process has the place of a dead one, and the others do not know it yet. */
+  public boolean isEntering(int rank) {
+    return newcomers.isEntering(rank);
+  }
+
+  /** A process has attached: tells it what it has not heard. */
+  void attached(int rank) {
+    if (newcomers.isEntering(rank)) {
+      int incarnation = newcomers.incarnation(rank);
+      controlServer.send(rank, ControlFrame.number(ControlFrame.WELCOME, incarnation));
+    }
+    notices.tellEarlier(rank);
+    for (Revoked each : revoked) {
+      controlServer.send(rank, ControlFrame.revoke(each.number, each.leader));
+    }
+  }
+}

@@ -1,0 +1,110 @@
+package dev.weft.internal.launch;
+
+import dev.weft.internal.control.LaunchPlan;
+import dev.weft.internal.control.hub.RankFailure;
+import dev.weft.internal.stall.RankList;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The ranks that a job has lost and goes on without: says so of each, counts them, and decides
+ * whether the job has failed. It has if the process that ended last did so by a failure: then
+ * nobody was left to go on. For the launcher's loop.
+ */
+final class LostRanks {
+  private final LaunchPlan plan;
+
+  /** Those that are dead just now. */
+  private final Set<Integer> lost = new TreeSet<>();
+
+  private int deaths;
+  private int replaced;
+  private @Nullable RankFailure first;
+  private boolean lastFailed;
+
+  /** Whether the deaths that come have been said already. */
+  private Set<Integer> said = Set.of();
+
+  LostRanks(LaunchPlan plan) {
+    this.plan = plan;
+  }
+
+  boolean isEmpty() {
+    return deaths == 0;
+  }
+
+  /** Whether there may be more new processes. */
+  boolean mayBeReplaced() {
+    return replaced < plan.respawns;
+  }
+
+  /** A host is lost, and all these ranks are with it, which are told of one by one next. */
+  void hostLost(String host, String why, List<Integer> ranks) {
+    said = Set.copyOf(ranks);
+    plan.report.accept(
+        "weft: host %s is lost: %s; with it %s of %d; the job goes on%n"
+            .formatted(host, why, RankList.of(ranks), plan.ranks));
+  }
+
+  /**
+   * A rank is dead.
+   *
+   * @param where its host, in words that follow it
+   * @param alive how many processes still run
+   * @param isReplaced whether another process is started in its place
+   */
+  void died(RankFailure failure, String where, int alive, boolean isReplaced) {
+    first = first == null ? failure : first;
+    lastFailed = true;
+    lost.add(failure.rank());
+    deaths++;
+    if (isReplaced) {
+      replaced++;
+    }
+    StringBuilder text = new StringBuilder();
+    if (!said.contains(failure.rank())) {
+      text.append("weft: rank %d%s %s; ".formatted(failure.rank(), where, failure.reason()));
+      int left = plan.threads ? plan.ranks - lost.size() : alive;
+      text.append(
+          left == 0
+              ? "no rank is left"
+              : "the job goes on with %d of %d ranks".formatted(left, plan.ranks));
+      text.append(isReplaced ? ", and starts another process for it" : "").append('\n');
+      if (!failure.detail().isEmpty()) {
+        text.append(failure.detail().stripTrailing()).append('\n');
+      }
+    } else if (isReplaced) {
+      text.append("weft: another process is started for rank %d%n".formatted(failure.rank()));
+    }
+    plan.report.accept(text.toString());
+  }
+
+  /** Another process has a dead rank's place. */
+  void returned(int rank, String where) {
+    lost.remove(rank);
+    plan.report.accept("weft: rank %d is back%s%n".formatted(rank, where));
+  }
+
+  /** A process has ended in order. */
+  void endedInOrder() {
+    lastFailed = false;
+  }
+
+  /** The failure of the job; null if somebody was left, whose process ended in order. */
+  @Nullable RankFailure failure() {
+    return lastFailed && first != null && first.exitCode() != 0 ? first : null;
+  }
+
+  /** At the end: says how many were lost. */
+  void report() {
+    if (deaths > 0) {
+      plan.report.accept(
+          lost.isEmpty()
+              ? "weft: the job ended with all ranks, %d of them as new processes%n"
+                  .formatted(replaced)
+              : "weft: the job ended without %s, of %d%n".formatted(RankList.of(lost), plan.ranks));
+    }
+  }
+}
