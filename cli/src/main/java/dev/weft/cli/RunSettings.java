@@ -7,7 +7,6 @@ import dev.weft.internal.control.DebugPlan;
 import dev.weft.internal.control.HostPlan;
 import dev.weft.internal.control.LaunchPlan;
 import dev.weft.internal.os.PortRange;
-import dev.weft.internal.os.Survival;
 import java.io.File;
 import java.io.IOException;
 import java.nio.file.DirectoryStream;
@@ -136,10 +135,7 @@ final class RunSettings {
     requirePossibleProperties();
     String another = line.value(RunOption.RESPAWN);
     respawns = another == null ? 0 : number("--respawn", another, "a job may start", MOST_RESPAWNS);
-    survive =
-        respawns > 0
-            || line.has(RunOption.SURVIVE)
-            || jvmArguments.contains("-D" + Survival.PROPERTY + "=true");
+    survive = respawns > 0 || line.has(RunOption.SURVIVE);
     if (respawns > 0 && threads) {
       throw new UsageException(
           "--respawn starts processes in place of lost ones, and with --threads all ranks share one; leave one of both out");

@@ -3,6 +3,7 @@ package dev.weft.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.weft.cli.program.Bereft;
+import dev.weft.cli.program.BereftThreads;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
@@ -95,8 +96,9 @@ final class SurviveTest {
       kill(2, job);
       Running.await(() -> pid(2, 1, job) > 0);
       kill(1, job);
+      Running.await(() -> pid(1, 1, job) > 0);
+      job.in().close();
       assertThat(job.await()).as(job.err()).isZero();
-      assertThat(pid(1, 1, job)).isPositive();
       assertThat(job.err())
           .contains("the job goes on with 2 of 3 ranks, and starts another process for it")
           .contains("weft: rank 2 is back")
@@ -109,9 +111,40 @@ final class SurviveTest {
   @Test
   void startsNoMoreProcessesThanItMay() throws Exception {
     try (Running job = survive("-n 2 --respawn 2", "throw", "1:exit", "late")) {
+      Running.await(() -> job.err().split("a newcomer", -1).length > 2);
+      job.in().close();
       assertThat(job.await()).as(job.err()).isZero();
       assertThat(READY.matcher(job.out()).results().map(each -> each.group(3)))
           .containsExactlyInAnyOrder("0", "0", "1", "2");
+    }
+  }
+
+  @Test
+  void goesOnWithoutRanksThatAreThreads() throws Exception {
+    try (Running job = survive("-n 4 --survive --threads", "2:throw", "1:throw", "end")) {
+      assertThat(job.await()).as(job.err()).isZero();
+      assertThat(job.out()).contains("heard 0: ", "heard 3: ");
+      assertThat(job.err())
+          .contains("rank 2 ended with an uncaught exception; the job goes on with 3 of 4 ranks")
+          .contains("the job ended without ranks 1 and 2, of 4");
+    }
+    try (Running job = survive("-n 3 --survive --threads", "2:throw", "throw")) {
+      assertThat(job.await()).as(job.err()).isEqualTo(1);
+      assertThat(job.err()).contains("; no rank is left");
+    }
+  }
+
+  @Test
+  void goesOnWithoutThreadsOfAProgram() throws Exception {
+    Command command = new Command(folder).option("-Dweft.survive=true");
+    try (Running job = command.alone(BereftThreads.class)) {
+      assertThat(job.await()).as(job.err()).isZero();
+      assertThat(job.out()).contains("went on 0", "went on 2", "ended in order");
+      assertThat(job.err()).contains("rank 1 has failed; the job goes on without it");
+    }
+    try (Running job = command.alone(BereftThreads.class, "all")) {
+      assertThat(job.await()).as(job.err()).isZero();
+      assertThat(job.out()).contains("failed: rank 1 of 3 failed");
     }
   }
 

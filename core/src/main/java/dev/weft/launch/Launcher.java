@@ -48,6 +48,7 @@ public final class Launcher {
   private @Nullable Duration timeout;
   private boolean threads;
   private boolean endsStalled;
+  private int replacements = -1;
 
   private Launcher(int ranks, String mainClass, OwnClasses classes, String... arguments) {
     this.ranks = LaunchPlan.requirePossible(ranks);
@@ -166,6 +167,23 @@ public final class Launcher {
     return this;
   }
 
+  /**
+   * Lets the job go on when ranks are lost: what needs one of them fails, all else continues. The
+   * job has succeeded if those that are left end with exit code 0.
+   *
+   * @param processes so many new processes at most take the places of lost ones, each with the rank
+   *     of the process before it and another {@link dev.weft.Weft#incarnation}
+   * @throws ArgumentException if that is negative
+   */
+  public Launcher survive(int processes) {
+    if (processes < 0) {
+      throw new ArgumentException(
+          "%d processes cannot take the places of lost ones; give 0 or more".formatted(processes));
+    }
+    replacements = processes;
+    return this;
+  }
+
   /** Ends the job, as failed, when a stall is reported: nothing in it can move any more. */
   public Launcher endStalled() {
     endsStalled = true;
@@ -208,6 +226,9 @@ public final class Launcher {
     plan.threads = threads;
     plan.timeout = timeout;
     plan.endsStalled = endsStalled;
+    if (replacements >= 0) {
+      plan.survive(replacements);
+    }
     if (output != null) {
       plan.output(output);
     }

@@ -19,7 +19,7 @@ public final class Bereft {
   /** Said by {@code exit}. */
   public static final int EXITED = 5;
 
-  public static void main(String[] args) throws InterruptedException {
+  public static void main(String[] args) throws Exception {
     Weft weft = Weft.init(args);
     Comm world = weft.world();
     System.out.printf(
@@ -41,7 +41,9 @@ public final class Bereft {
       case "throw" -> throw new IllegalStateException("all of them");
       case "abort" -> world.abort(ABORTED, "enough");
       case "late" -> {
-        Thread.sleep(2 * STAY_MILLIS);
+        while (System.in.read() >= 0) {
+          // Until whoever started the job has seen enough.
+        }
         weft.close();
       }
       default -> weft.close();

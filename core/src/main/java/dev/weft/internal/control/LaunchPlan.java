@@ -86,10 +86,7 @@ public final class LaunchPlan {
   /** Where the recordings go that ranks of other hosts send; null if none do. */
   public @Nullable Path recordings;
 
-  /** Lets the job go on when ranks are lost. */
-  public boolean survives;
-
-  /** So many new processes at most take the places of dead ones; only if it {@link #survives}. */
+  /** So many new processes at most take the places of dead ones, in a job that outlives these. */
   public int respawns;
 
   /** Ends the job, as failed, once a stall is reported. */
@@ -190,9 +187,14 @@ public final class LaunchPlan {
 
   /** Lets the job go on when ranks are lost, and so many processes take the places of others. */
   public LaunchPlan survive(int processes) {
-    survives = true;
     respawns = processes;
     return property(Survival.PROPERTY, "true");
+  }
+
+  /** Whether the job goes on when ranks are lost. */
+  public boolean survives() {
+    String asked = "-D" + Survival.PROPERTY + "=true";
+    return Boolean.parseBoolean(properties.get(Survival.PROPERTY)) || jvmArguments.contains(asked);
   }
 
   /** The folder that a rank starts in; null for that of this process. */

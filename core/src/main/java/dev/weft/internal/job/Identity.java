@@ -88,7 +88,18 @@ public final class Identity {
   }
 
   private static String findProcess() {
-    long pid = ProcessHandle.current().pid();
+    return process(ProcessHandle.current().pid());
+  }
+
+  /**
+   * Whether the process with this id, which this one sees, is that of which {@link #process} is
+   * told.
+   */
+  public static boolean isProcess(String process, long pid) {
+    return process.equals(process(pid));
+  }
+
+  private static String process(long pid) {
     return Integer.toHexString(PROCESS_SPACE) + '-' + pid + '-' + Long.toHexString(startOf(pid));
   }
 

@@ -14,6 +14,7 @@ import dev.weft.internal.launch.environment.LaunchEnvironment;
 import dev.weft.internal.os.ExitHook;
 import dev.weft.internal.os.OwnAddress;
 import dev.weft.internal.os.StartLimit;
+import dev.weft.internal.os.Survival;
 import dev.weft.internal.security.Secret;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -34,6 +35,7 @@ final class EnvironmentJob extends LaunchedJob {
   /** As {@link OwnAddress#PROPERTY}, for launchers that pass on variables. */
   private static final String ADDRESS_VARIABLE = "WEFT_NETWORK";
 
+  private static final boolean SURVIVES = Survival.isAsked();
   private static final String AUTO = OwnAddress.OTHER_HOSTS;
 
   private final LaunchEnvironment environment;
@@ -48,6 +50,9 @@ final class EnvironmentJob extends LaunchedJob {
 
   /** Whether this process ends otherwise than in order. */
   private volatile boolean failing;
+
+  /** Whether the job is to end with it. */
+  private volatile boolean aborting;
 
   /** Whether the hub has ended in order. */
   private volatile boolean withoutHub;
@@ -76,7 +81,13 @@ final class EnvironmentJob extends LaunchedJob {
               String job = JobId.create();
               JobHub mine =
                   new JobHub(
-                      job, Secret.generate(), environment.size(), environment.name(), where, limit);
+                      job,
+                      Secret.generate(),
+                      environment.size(),
+                      environment.name(),
+                      where,
+                      limit,
+                      SURVIVES);
               mine.start();
               JobNote.ofThisProcess(job, environment.size(), program(), environment.name()).write();
               opened.complete(mine);
@@ -157,11 +168,13 @@ final class EnvironmentJob extends LaunchedJob {
             System.err.print("Exception in thread \"" + thread.getName() + "\" ");
             exception.printStackTrace();
             try {
+              // Its own hub is about to give this rank up.
+              withoutHub |= SURVIVES && hub != null;
               thrown(rank(), exception);
             } catch (RuntimeException untold) {
               // That this process ends tells the others.
             } finally {
-              end(1);
+              endAlone(1);
             }
           });
     }
@@ -172,7 +185,9 @@ final class EnvironmentJob extends LaunchedJob {
     switch (type) {
       case ControlFrame.NETWORK -> {
         network.complete(ControlFrame.textOf(body));
-        environment.met();
+        if (!SURVIVES) {
+          environment.met();
+        }
       }
       case ControlFrame.GOODBYE -> withoutHub = true;
       case ControlFrame.STOP -> {
@@ -209,9 +224,29 @@ final class EnvironmentJob extends LaunchedJob {
     super.abort(code, reason);
   }
 
+  /** Ends this process, and the job unless that outlives failures. Does not return. */
+  private void endAlone(int code) {
+    if (SURVIVES) {
+      failing = true;
+      leaveTheHub();
+      super.end(code);
+    } else {
+      end(code);
+    }
+  }
+
+  /** The hub in this process goes on without its own rank, which must not speak any more. */
+  private void leaveTheHub() {
+    if (hub != null) {
+      withoutHub = true;
+      tellEnding(rank());
+    }
+  }
+
   @Override
   void end(int code) {
     failing = true;
+    aborting = true;
     try {
       environment.abort(code);
     } catch (LaunchException launcherGone) {
@@ -242,13 +277,16 @@ final class EnvironmentJob extends LaunchedJob {
 
   private void exiting() {
     if (hub != null) {
-      hub.exiting(!member);
-    }
-    if (failing) {
-      if (hub == null) {
-        // Rank 0 may have died, whose files nobody else removes.
-        JobFiles.sweep();
+      if (SURVIVES && member && !aborting) {
+        leaveTheHub();
       }
+      hub.exiting(!member && !(SURVIVES && failing), SURVIVES && !aborting);
+    }
+    if (failing && hub == null) {
+      // Rank 0 may have died, whose files nobody else removes.
+      JobFiles.sweep();
+    }
+    if (failing && (aborting || !SURVIVES)) {
       return;
     }
     if (hub == null) {

@@ -10,6 +10,7 @@ import dev.weft.internal.job.Job;
 import dev.weft.internal.job.JobFiles;
 import dev.weft.internal.job.JobId;
 import dev.weft.internal.job.RankLifecycle;
+import dev.weft.internal.os.Survival;
 import dev.weft.internal.security.Secret;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
@@ -36,7 +37,15 @@ public final class RankThreads implements SpawnedJob {
   private final Thread[] threads;
   private final RankLifecycle[] memberships;
 
+  private final boolean survives = Survival.isAsked();
   private final List<Failure> failures = new CopyOnWriteArrayList<>();
+
+  /** Whether the job is to end, though it outlives failures. */
+  private volatile boolean ending;
+
+  /** Whether the rank that ended last did so by a failure: nobody was left then. */
+  private volatile boolean lastFailed;
+
   private final CountDownLatch running;
 
   /** One rank has failed, or all have ended. */
@@ -89,7 +98,15 @@ public final class RankThreads implements SpawnedJob {
       int size, Secret secret, Program program, @Nullable String parentPort) {
     ThreadJobTable table =
         new ThreadJobTable(JobId.create(), secret, LaunchPlan.requirePossible(size));
-    return new RankThreads(table, program, (_, _) -> {}, null, parentPort);
+    return new RankThreads(table, program, RankThreads::tellLost, null, parentPort);
+  }
+
+  /** Where the job goes on, nobody else says what has become of a rank. */
+  private static void tellLost(Throwable exception, int rank) {
+    if (Survival.isAsked()) {
+      System.err.printf("weft: rank %d has failed; the job goes on without it%n", rank);
+      exception.printStackTrace();
+    }
   }
 
   /**
@@ -138,7 +155,7 @@ public final class RankThreads implements SpawnedJob {
     process.watch(table);
     RankThreads ranks = new RankThreads(table, program, observer, process::abort, null);
     ranks.await();
-    return List.copyOf(ranks.failures);
+    return ranks.isOutlived() ? List.of() : List.copyOf(ranks.failures);
   }
 
   /**
@@ -190,6 +207,7 @@ public final class RankThreads implements SpawnedJob {
             job.rankLifecycle().ended();
             job.rankLifecycle().awaitParted();
             table.returned(rank);
+            lastFailed = false;
           } catch (Throwable exception) {
             job.rankLifecycle().failed();
             failed(rank, exception);
@@ -209,18 +227,28 @@ public final class RankThreads implements SpawnedJob {
       }
       boolean known = !failures.isEmpty() && blamesNobody(original());
       failures.add(failure);
-      if (failures.size() == 1 || (!known && blamesNobody(failure))) {
+      if (survives || failures.size() == 1 || (!known && blamesNobody(failure))) {
         observer.accept(exception, rank);
       }
+      lastFailed = true;
     }
     // Before the job begins to end: that names this rank as the cause of all that follows.
     table.failed(rank, "ended with " + exception);
-    decided.countDown();
+    if (!survives || exception instanceof Aborted) {
+      ending = true;
+      decided.countDown();
+    }
+  }
+
+  /** Whether ranks have failed and others have gone on, to the end. */
+  private boolean isOutlived() {
+    return survives && !ending && !lastFailed;
   }
 
   private void stalled(String report) {
     synchronized (failures) {
       failures.add(new Failure(ALL, new LaunchException("the job cannot go on\n" + report)));
+      ending = true;
     }
     decided.countDown();
   }
@@ -307,8 +335,12 @@ public final class RankThreads implements SpawnedJob {
 
   /** The first failure that blames no other rank: those that need a rank may end before it does. */
   private Failure original() {
+    if (survives && !ending) {
+      return failures.getFirst();
+    }
     for (Failure failure : failures) {
-      if (blamesNobody(failure)) {
+      boolean ends = failure.rank == ALL || failure.exception instanceof Aborted;
+      if (survives ? ends : blamesNobody(failure)) {
         return failure;
       }
     }
@@ -320,7 +352,7 @@ public final class RankThreads implements SpawnedJob {
   }
 
   private void rethrow() {
-    if (failures.isEmpty()) {
+    if (failures.isEmpty() || isOutlived()) {
       return;
     }
     Failure first = original();

@@ -42,6 +42,10 @@ final class ThreadJobTable {
   volatile SectionTaker sections = (_, _) -> {};
 
   private final JobClient[] attendances;
+
+  /** Held while all are told of one rank, so that all hear of ranks in the same order. */
+  private final Object telling = new Object();
+
   private final Set<Integer> joined = ConcurrentHashMap.newKeySet();
   private LongConsumer stallHint;
 
@@ -104,7 +108,9 @@ final class ThreadJobTable {
       failed(rank, "returned before it closed Weft");
     } else {
       missing(rank, "has ended");
-      Stream.of(attendances).forEach(each -> each.departed(rank, ""));
+      synchronized (telling) {
+        Stream.of(attendances).forEach(each -> each.departed(rank, ""));
+      }
     }
   }
 
@@ -119,7 +125,12 @@ final class ThreadJobTable {
     Thread.ofPlatform()
         .daemon()
         .name("weft-failures")
-        .start(() -> Stream.of(attendances).forEach(each -> each.tell(rank)));
+        .start(
+            () -> {
+              synchronized (telling) {
+                Stream.of(attendances).forEach(each -> each.tell(rank));
+              }
+            });
   }
 
   /**

@@ -57,6 +57,7 @@ public final class Supervisor implements ProcessManager {
   /** Those whose ranks others have now. */
   private final List<RankProcess> former = new ArrayList<>();
 
+  private final boolean survives;
   private final LostRanks lostRanks;
   private @Nullable Replacer replacer;
   private final OutputHold outputHold = new OutputHold();
@@ -69,6 +70,7 @@ public final class Supervisor implements ProcessManager {
   public Supervisor(
       LaunchPlan plan, ControlServer controlServer, Runnable allAttached, SpawnedLaunches spawned) {
     this.plan = plan;
+    this.survives = plan.survives();
     this.controlServer = controlServer;
     this.allAttached = allAttached;
     this.spawned = spawned;
@@ -272,12 +274,13 @@ public final class Supervisor implements ProcessManager {
 
   @Override
   public boolean survives() {
-    return plan.survives;
+    return survives;
   }
 
   @Override
-  public void kill(int rank) {
+  public boolean kill(int rank) {
     Signals.kill(ranks.get(rank));
+    return ranks.get(rank).running();
   }
 
   @Override
@@ -386,11 +389,14 @@ public final class Supervisor implements ProcessManager {
     boolean member = registry.isMember(rank.rank) || server.survivors().isEntering(rank.rank);
     boolean parted = registry.state(rank.rank) == State.PARTED;
     String before = parted ? " before all that it had sent was received" : " before it closed Weft";
-    boolean outlived = server.goesOn() && !(plan.threads && lostRanks.isEmpty());
-    if (outlived && (code != 0 || member)) {
+    if (server.goesOn() && plan.threads && !lostRanks.isEmpty() && code != 0) {
+      // Each rank's end has been told by itself, and the last one's was a failure.
+      registry.become(rank.rank, State.GONE);
+      return;
+    }
+    if (server.goesOn() && !plan.threads && (code != 0 || member)) {
       RankFailure failure = FailureReport.ofExit(rank.rank, code);
-      boolean early = code == 0 && !plan.threads;
-      server.died(early ? failure.because(failure.reason() + before) : failure);
+      server.died(code == 0 ? failure.because(failure.reason() + before) : failure);
       return;
     }
     registry.become(rank.rank, State.GONE);

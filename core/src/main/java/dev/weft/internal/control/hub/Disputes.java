@@ -6,19 +6,33 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.SortedSet;
 import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.function.IntPredicate;
 
 /**
  * Which ranks have lost their connections to each other although all of them are still connected to
  * the server, and which of them are to go so that the others can all reach each other.
  *
  * <p>The rank with the most disputes goes, again and again until there are none: so of two sides
- * that cannot reach each other the smaller one goes. Of several with as many disputes rank 0 stays,
- * then that of which fewer others say that they have lost it, then that with the lower number.
+ * that cannot reach each other the smaller one goes. Of several with as many that goes which has a
+ * dispute with the lowest rank concerned: so rank 0's side stays. Of two that have no dispute but
+ * this one that goes which only the other accuses, unless it is rank 0. Else the higher number
+ * goes. A rank whose process holds the job together stays in any case.
  */
 final class Disputes {
   /** By rank: the others that it says it has lost, and how that shows. */
   private final Map<Integer, Map<Integer, String>> lostBy = new TreeMap<>();
+
+  private final IntPredicate holdsTheJob;
+
+  /**
+   * @param holdsTheJob whether the job ends with a rank's process
+   */
+  Disputes(IntPredicate holdsTheJob) {
+    this.holdsTheJob = holdsTheJob;
+  }
 
   /** A rank says that it has lost another one. */
   void add(int accuser, int accused, String why) {
@@ -49,7 +63,7 @@ final class Disputes {
 
   /** Those that are to go, in the order in which that was decided. */
   List<Integer> losers() {
-    Disputes left = new Disputes();
+    Disputes left = new Disputes(holdsTheJob);
     lostBy.forEach(
         (accuser, all) -> all.forEach((accused, why) -> left.add(accuser, accused, why)));
     List<Integer> losers = new ArrayList<>();
@@ -62,19 +76,26 @@ final class Disputes {
   }
 
   private int loser() {
-    Set<Integer> all = new HashSet<>(lostBy.keySet());
+    SortedSet<Integer> all = new TreeSet<>(lostBy.keySet());
     lostBy.values().forEach(accused -> all.addAll(accused.keySet()));
-    return all.stream()
-        .max(
-            Comparator.<Integer>comparingInt(this::count)
-                .thenComparing(rank -> rank != 0)
+    int first = all.first();
+    boolean inPairs = all.stream().allMatch(rank -> others(rank).size() == 1);
+    Comparator<Integer> amongEqual =
+        inPairs
+            ? Comparator.<Integer, Boolean>comparing(rank -> rank != 0)
                 .thenComparingLong(this::accusers)
+            : Comparator.comparing(rank -> others(rank).contains(first));
+    return all.stream()
+        .filter(rank -> !holdsTheJob.test(rank))
+        .max(
+            Comparator.<Integer>comparingInt(rank -> others(rank).size())
+                .thenComparing(amongEqual)
                 .thenComparing(Comparator.naturalOrder()))
         .orElseThrow();
   }
 
-  /** With how many others it has a dispute. */
-  private int count(int rank) {
+  /** Those with whom it has a dispute. */
+  private Set<Integer> others(int rank) {
     Set<Integer> others = new HashSet<>(lostBy.getOrDefault(rank, Map.of()).keySet());
     lostBy.forEach(
         (accuser, all) -> {
@@ -82,7 +103,7 @@ final class Disputes {
             others.add(accuser);
           }
         });
-    return others.size();
+    return others;
   }
 
   private long accusers(int rank) {

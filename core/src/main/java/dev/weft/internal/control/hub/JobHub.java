@@ -13,7 +13,6 @@ import dev.weft.internal.stall.RankList;
 import java.net.InetAddress;
 import java.net.ProtocolException;
 import java.nio.ByteBuffer;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
 import java.util.function.Consumer;
@@ -32,6 +31,7 @@ import java.util.stream.IntStream;
  *                waiting for an answer: then it is awaited again
  *   a failure    0 ms    the others are told
  *                400 ms  all processes are stopped, this one a moment later
+ *   the same in a job that outlives failures: the others are told, and go on unless this process is killed
  * </pre>
  */
 public final class JobHub implements ProcessManager {
@@ -50,12 +50,9 @@ public final class JobHub implements ProcessManager {
   private final Secret secret;
   private final String launcher;
   private final StartLimit limit;
+  private final boolean survives;
 
-  /** Where each rank has come from, in words that follow it. */
-  private final String[] hosts;
-
-  /** The process of each rank that has joined. */
-  private final long[] pids;
+  private final RankPlaces places;
 
   private final ControlServer controlServer;
   private final JobServer server;
@@ -67,6 +64,7 @@ public final class JobHub implements ProcessManager {
           .name("weft-hub")
           .unstarted(this::run);
   private boolean stopping;
+  private int deaths;
 
   /** Whether this process is about to exit, and whether rank 0 had closed Weft before. */
   private volatile boolean leaving;
@@ -79,16 +77,22 @@ public final class JobHub implements ProcessManager {
    * @param launcher what has started the processes, for messages
    * @param where as {@link dev.weft.internal.os.OwnAddress} takes it
    * @param limit how long ranks are awaited although none comes
+   * @param survives whether the job goes on when ranks are lost
    */
   public JobHub(
-      String job, Secret secret, int size, String launcher, String where, StartLimit limit) {
+      String job,
+      Secret secret,
+      int size,
+      String launcher,
+      String where,
+      StartLimit limit,
+      boolean survives) {
     this.job = job;
     this.secret = secret;
     this.launcher = launcher;
     this.limit = limit;
-    this.hosts = new String[size];
-    Arrays.fill(hosts, "");
-    this.pids = new long[size];
+    this.survives = survives;
+    this.places = new RankPlaces(size);
     this.controlServer = new ControlServer(job, secret, size, this::frame, where, true);
     this.server = new JobServer(controlServer, size, this);
     this.registry = server.registry();
@@ -116,10 +120,20 @@ public final class JobHub implements ProcessManager {
   /**
    * This process is about to exit. Any thread; blocks until the others have been told.
    *
+   * <p>In a job that outlives failures it blocks until the others have ended.
+   *
    * @param inOrder whether rank 0 has closed Weft: then the others go on without the hub, else the
-   *     job ends
+   *     job ends, or has lost rank 0
    */
-  public void exiting(boolean inOrder) {
+  public void exiting(boolean inOrder, boolean goesOn) {
+    if (goesOn) {
+      // The others need somebody who knows of failures.
+      if (!inOrder) {
+        server.submit(() -> fails(0, "has ended before it closed Weft"));
+      }
+      awaitEnd(0);
+      return;
+    }
     leavesInOrder = inOrder;
     leaving = true;
     controlServer.wakeup();
@@ -141,6 +155,9 @@ public final class JobHub implements ProcessManager {
     server.onRequest(job, server::describe);
     try {
       server.run();
+      if (deaths > 0) {
+        System.err.println("weft: the job has lost %d processes".formatted(deaths));
+      }
       sayGoodbye();
     } finally {
       controlServer.close();
@@ -169,8 +186,7 @@ public final class JobHub implements ProcessManager {
 
   @Override
   public void attached(int rank) {
-    InetAddress from = Objects.requireNonNull(controlServer.addressOf(rank, false));
-    hosts[rank] = " on " + from.getHostAddress();
+    places.attached(rank, Objects.requireNonNull(controlServer.addressOf(rank, false)));
   }
 
   /** All know each other's hosts now: ranks on this one should be where those of others came to. */
@@ -193,9 +209,49 @@ public final class JobHub implements ProcessManager {
   }
 
   @Override
+  public boolean survives() {
+    return survives;
+  }
+
+  /** Another launcher may start a process again, as Kubernetes does. */
+  @Override
+  public boolean takesNewcomers() {
+    return true;
+  }
+
+  @Override
+  public boolean holdsTheJob(int rank) {
+    return rank == 0;
+  }
+
+  @Override
+  public boolean kill(int rank) {
+    controlServer.send(rank, ControlFrame.number(ControlFrame.STOP, 1));
+    places.kill(rank);
+    return false;
+  }
+
+  @Override
+  public void died(RankFailure failure) {
+    deaths++;
+    System.err.println(
+        "weft: rank %d%s %s; the job goes on without it"
+            .formatted(failure.rank(), places.host(failure.rank()), failure.reason()));
+    stopLast();
+  }
+
+  @Override
+  public void returned(int rank) {
+    System.err.println("weft: rank " + rank + places.host(rank) + " is back");
+  }
+
+  @Override
   public void detached(int rank, String breach) {
+    boolean ending = server.survivors().isEnding(rank) || server.survivors().isEntering(rank);
     if (!breach.isEmpty()) {
       fails(rank, "broke the protocol of the job's connections: " + breach);
+    } else if (server.goesOn() && ending) {
+      fails(rank, "has ended, or is no longer connected");
     } else if (registry.state(rank) == State.ATTACHED) {
       registry.become(rank, State.AWAITED);
       server.timers().set(COMES_AGAIN_MILLIS, () -> departIfAwaited(rank));
@@ -218,6 +274,10 @@ public final class JobHub implements ProcessManager {
   }
 
   private void fails(int rank, String reason) {
+    if (server.goesOn()) {
+      server.died(new RankFailure(rank, 1, reason, ""));
+      return;
+    }
     registry.become(rank, State.GONE);
     server.failed(new RankFailure(rank, 1, reason, ""));
     stopLast();
@@ -227,14 +287,22 @@ public final class JobHub implements ProcessManager {
   public void lost(int rank, String reason) {
     if (!registry.isMember(rank) || registry.isExplained(rank)) {
       detached(rank, "");
-    } else if (server.first() == null && controlServer.isCutOff()) {
+    } else if (server.first() == null && controlServer.isCutOff() && isMinority()) {
       System.err.println(
           "weft: the host of rank 0 is cut off: no other host acknowledges anything any more");
       registry.explain(rank);
       fails(rank, "cannot be reached: the host of rank 0 is cut off");
+    } else if (server.goesOn()) {
+      server.survivors().condemn(rank, reason);
     } else {
       fails(rank, reason);
     }
+  }
+
+  /** Whether so many ranks are on other hosts that those on this one end, and not those. */
+  private boolean isMinority() {
+    long here = IntStream.range(0, registry.size()).filter(this::isOnThisHost).count();
+    return !survives || 2 * here < registry.size();
   }
 
   @Override
@@ -250,7 +318,7 @@ public final class JobHub implements ProcessManager {
     if (rank == RankFailure.JOB) {
       System.err.println("weft: " + first.reason());
     } else if (!registry.isExplained(rank)) {
-      System.err.println("weft: rank " + rank + hosts[rank] + ' ' + first.reason());
+      System.err.println("weft: rank " + rank + places.host(rank) + ' ' + first.reason());
     }
   }
 
@@ -261,12 +329,12 @@ public final class JobHub implements ProcessManager {
 
   @Override
   public void joined(int rank, Card card) {
-    pids[rank] = card.pid();
+    places.joined(rank, card);
   }
 
   @Override
   public String place(int rank) {
-    return pids[rank] == 0 ? hosts[rank] : "%s (pid %d)".formatted(hosts[rank], pids[rank]);
+    return places.place(rank);
   }
 
   @Override

@@ -57,8 +57,19 @@ public interface ProcessManager {
   /** A rank is dead, the others have been told, and the job goes on. */
   default void died(RankFailure failure) {}
 
-  /** Ends a rank's process at once, as far as it can be reached, since it counts as dead. */
-  default void kill(int rank) {}
+  /**
+   * Ends a rank's process at once, as far as it can be reached, since it counts as dead.
+   *
+   * @return whether the manager will say that it has died, once that is seen
+   */
+  default boolean kill(int rank) {
+    return false;
+  }
+
+  /** Whether the job ends with a rank's process. */
+  default boolean holdsTheJob(int rank) {
+    return false;
+  }
 
   /** Whether a process that comes for a dead rank, unasked, gets its place. */
   default boolean takesNewcomers() {

@@ -49,7 +49,7 @@ public final class Survivors {
   private final FailureNotices notices;
   private final LoopTimers timers;
   private final Newcomers newcomers;
-  private final Disputes disputes = new Disputes();
+  private final Disputes disputes;
 
   /** Those that are ending, and why, whatever their exit codes will be. */
   private final Map<Integer, RankFailure> ending = new HashMap<>();
@@ -70,6 +70,7 @@ public final class Survivors {
     this.notices = notices;
     this.timers = timers;
     this.newcomers = newcomers;
+    this.disputes = new Disputes(processes::holdsTheJob);
   }
 
   /**
@@ -99,6 +100,9 @@ public final class Survivors {
     if (processes.sharesProcess()) {
       // The ranks of one process tell each other.
       processes.died(failure);
+    } else if (processes.holdsTheJob(failure.rank())) {
+      // Its process stays for what else it does.
+      died(failure);
     } else if (!registry.isGone(failure.rank())) {
       ending.putIfAbsent(failure.rank(), failure);
       timers.set(END_MILLIS, () -> giveUp(failure));
@@ -123,8 +127,12 @@ public final class Survivors {
     int rank = failure.rank();
     ending.put(rank, failure);
     disputes.remove(rank);
-    processes.kill(rank);
+    boolean endIsSeen = processes.kill(rank);
     controlServer.cut(rank);
+    if (!endIsSeen) {
+      died(failure);
+      return;
+    }
     timers.set(
         END_MILLIS,
         () -> {
@@ -184,6 +192,11 @@ public final class Survivors {
   /** How many processes have had this rank before. */
   public int incarnation(int rank) {
     return newcomers.incarnation(rank);
+  }
+
+  /** Whether a rank has said that its program ends by an exception, or has been sent a signal. */
+  boolean isEnding(int rank) {
+    return ending.containsKey(rank);
   }
 
   /** Whether a process has the place of a dead one, and the others do not know it yet. */

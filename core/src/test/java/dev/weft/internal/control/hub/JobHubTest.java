@@ -43,7 +43,8 @@ final class JobHubTest {
             SIZE,
             "a test",
             OwnAddress.LOOPBACK,
-            StartLimit.begin(limitSeconds));
+            StartLimit.begin(limitSeconds),
+            false);
     hub.start();
     return hub;
   }
@@ -213,7 +214,7 @@ final class JobHubTest {
   @Test
   void othersGoOnWhenItEndsInOrder() throws InterruptedException {
     List<Rank> ranks = members();
-    hub.exiting(true);
+    hub.exiting(true, false);
     ranks.get(1).hear(ControlFrame.GOODBYE);
     ranks.get(2).hear(ControlFrame.GOODBYE);
   }
@@ -221,7 +222,7 @@ final class JobHubTest {
   @Test
   void othersEndWhenItDoesNot() throws InterruptedException {
     List<Rank> ranks = members();
-    hub.exiting(false);
+    hub.exiting(false, false);
     assertThat(ranks.get(1).hear(ControlFrame.STOP).number).isEqualTo(1);
   }
 }
