@@ -14,6 +14,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
 import java.util.concurrent.locks.ReentrantReadWriteLock;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
@@ -40,6 +41,11 @@ public final class JobFiles {
   private static final Path SHARED_MEMORY = Path.of("/dev/shm");
 
   /** A file system that does not answer keeps no process from ending. */
+  /** So long a process that is ending may take. */
+  private static final long ENDING_MILLIS = 500;
+
+  private static final long LOOK_NANOS = 1_000_000;
+
   private static final long MAKING_MILLIS = 1_000;
 
   /** The locked notes of this process, by job. */
@@ -155,6 +161,32 @@ public final class JobFiles {
 
   /** Removes all that the job has made before the process ends: until then nothing is made. */
   public static void removeLast(String job, Runnable end) {
+    last(() -> remove(job), end);
+  }
+
+  /**
+   * The same of a process that the job may go on without: removes only what belongs to nobody any
+   * more.
+   *
+   * @param starter id of the process that has started this one: as long as that is there nothing is
+   *     removed
+   */
+  public static void sweepLast(long starter, Runnable end) {
+    last(
+        () -> {
+          long until = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(ENDING_MILLIS);
+          while (ProcessState.isEnding(starter) && System.nanoTime() - until < 0) {
+            if (ProcessState.hasEnded(starter)) {
+              sweep();
+              return;
+            }
+            LockSupport.parkNanos(LOOK_NANOS);
+          }
+        },
+        end);
+  }
+
+  private static void last(Runnable removal, Runnable end) {
     boolean alone = false;
     try {
       alone = MAKING.writeLock().tryLock(MAKING_MILLIS, TimeUnit.MILLISECONDS);
@@ -162,7 +194,7 @@ public final class JobFiles {
       // Then what is made meanwhile is left to the next job's sweep.
     }
     try {
-      remove(job);
+      removal.run();
     } finally {
       end.run();
       if (alone) {

@@ -29,6 +29,17 @@ public final class ProcessState {
     }
   }
 
+  /**
+   * Whether a process has ended, and closed all that it had open; false where that cannot be told.
+   */
+  static boolean hasEnded(long pid) {
+    try {
+      return ENDED.contains(fields(pid)[STATE]);
+    } catch (IOException e) {
+      return Files.isDirectory(PROCESSES.resolve("self"));
+    }
+  }
+
   static boolean isEnding(String... fields) {
     return fields.length > FLAGS
         && (ENDED.contains(fields[STATE]) || (Long.parseLong(fields[FLAGS]) & EXITING) != 0);

@@ -192,6 +192,10 @@ final class EnvironmentJob extends LaunchedJob {
       case ControlFrame.GOODBYE -> withoutHub = true;
       case ControlFrame.STOP -> {
         int code = body.getInt();
+        if (code == JobHub.GIVEN_UP) {
+          // The others go on, with their files.
+          Runtime.getRuntime().halt(code);
+        }
         JobFiles.removeLast(id(), () -> Runtime.getRuntime().halt(code));
       }
       default -> super.frame(type, body);

@@ -33,6 +33,11 @@ final class Exit {
     JobFiles.removeLast(job, () -> Runtime.getRuntime().halt(LAUNCHER_GONE));
   }
 
+  /** The launcher has given this rank up, or is dead: frees what belongs to nobody any more. */
+  static void withoutOthers(ProcessHandle starter) {
+    JobFiles.sweepLast(starter.pid(), () -> Runtime.getRuntime().halt(LAUNCHER_GONE));
+  }
+
   /** As if killed by SIGHUP: who started this process is gone. */
   private static final int LAUNCHER_GONE = 129;
 

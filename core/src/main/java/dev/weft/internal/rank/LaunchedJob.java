@@ -11,6 +11,7 @@ import dev.weft.internal.job.JobClient;
 import dev.weft.internal.job.JobFiles;
 import dev.weft.internal.job.TraceUplink;
 import dev.weft.internal.os.ExitHook;
+import dev.weft.internal.os.Survival;
 import dev.weft.internal.section.SectionRecord;
 import dev.weft.internal.section.SectionTree;
 import dev.weft.internal.stall.ProcessNotes;
@@ -43,6 +44,9 @@ public class LaunchedJob extends ControlledJob {
   private final AtomicBoolean joined = new AtomicBoolean();
 
   private final LauncherUplink uplink = new LauncherUplink(rank(), this::send);
+
+  /** What has started this process, if that is Weft's own launcher or an agent. */
+  private volatile @Nullable ProcessHandle startedBy;
 
   /** Whether the ranks are threads of this process. */
   private volatile boolean shared;
@@ -89,11 +93,16 @@ public class LaunchedJob extends ControlledJob {
 
   /** Removes at the end what its agent would have, had that not been killed. */
   private void standInFor(ProcessHandle starter) {
+    startedBy = starter;
     var _ =
         ExitHook.add(
             () -> {
               if (!starter.isAlive()) {
-                JobFiles.remove(id());
+                if (Survival.isAsked()) {
+                  JobFiles.sweep();
+                } else {
+                  JobFiles.remove(id());
+                }
               }
             });
   }
@@ -223,6 +232,11 @@ public class LaunchedJob extends ControlledJob {
     try {
       tellEnding(holder());
     } finally {
+      ProcessHandle starter = startedBy;
+      if (starter != null && Survival.isAsked()) {
+        // The others may go on.
+        Exit.withoutOthers(starter);
+      }
       Exit.withLauncher(id());
     }
   }

@@ -281,8 +281,9 @@ public final class JobLauncher implements StartedJob {
 
   /** Starts another process for a rank; the secret is there until it has attached. */
   private StartedProcess restart(RankStarter starter, int rank) {
-    deleteSecret();
-    secret.writeTo(secretFile);
+    if (!Files.exists(secretFile)) {
+      secret.writeTo(secretFile);
+    }
     return new LocalProcess(starter.start(rank, rank, List.of()));
   }
 

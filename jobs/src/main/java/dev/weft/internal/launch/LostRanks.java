@@ -3,6 +3,7 @@ package dev.weft.internal.launch;
 import dev.weft.internal.control.LaunchPlan;
 import dev.weft.internal.control.hub.RankFailure;
 import dev.weft.internal.stall.RankList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
@@ -25,7 +26,7 @@ final class LostRanks {
   private boolean lastFailed;
 
   /** Whether the deaths that come have been said already. */
-  private Set<Integer> said = Set.of();
+  private final Set<Integer> said = new HashSet<>();
 
   LostRanks(LaunchPlan plan) {
     this.plan = plan;
@@ -42,10 +43,13 @@ final class LostRanks {
 
   /** A host is lost, and all these ranks are with it, which are told of one by one next. */
   void hostLost(String host, String why, List<Integer> ranks) {
-    said = Set.copyOf(ranks);
+    said.addAll(ranks);
+    String with =
+        ranks.isEmpty()
+            ? "none of the ranks is there"
+            : "with it %s, of %d".formatted(RankList.of(ranks), plan.ranks);
     plan.report.accept(
-        "weft: host %s is lost: %s; with it %s of %d; the job goes on%n"
-            .formatted(host, why, RankList.of(ranks), plan.ranks));
+        "weft: host %s is lost: %s; %s; the job goes on%n".formatted(host, why, with));
   }
 
   /**
@@ -64,7 +68,7 @@ final class LostRanks {
       replaced++;
     }
     StringBuilder text = new StringBuilder();
-    if (!said.contains(failure.rank())) {
+    if (!said.remove(failure.rank())) {
       text.append("weft: rank %d%s %s; ".formatted(failure.rank(), where, failure.reason()));
       int left = plan.threads ? plan.ranks - lost.size() : alive;
       text.append(

@@ -90,6 +90,7 @@ final class RemoteRanks implements AutoCloseable {
     for (int rank = 0; rank < ranks.size(); rank++) {
       supervisor.add(rank, ranks.get(rank));
     }
+    supervisor.replaceBy(agents::restart);
     if (plan.stdin) {
       OutputStream first = ranks.getFirst().input();
       Thread.ofPlatform().daemon().name("weft-input").start(() -> passInput(first));

@@ -129,9 +129,7 @@ public final class Supervisor implements ProcessManager {
             .filter(rank -> rank.running() && rank.process.where().equals(where))
             .toList();
     if (server.goesOn() && !isMinority(there)) {
-      if (!there.isEmpty()) {
-        lostRanks.hostLost(host, why, there.stream().map(rank -> rank.rank).toList());
-      }
+      lostRanks.hostLost(host, why, there.stream().map(rank -> rank.rank).toList());
       for (RankProcess rank : there) {
         server.died(new RankFailure(rank.rank, 1, "was" + where + ", which is lost", ""));
       }

@@ -35,6 +35,9 @@ import java.util.stream.IntStream;
  * </pre>
  */
 public final class JobHub implements ProcessManager {
+  /** Exit code of a rank that is to end while the others go on, as if SIGKILL had ended it. */
+  public static final int GIVEN_UP = 137;
+
   /** System property: whether the job ends once a stall has been reported. */
   private static final String STALL_ABORT = "weft.stall.abort";
 
@@ -226,7 +229,7 @@ public final class JobHub implements ProcessManager {
 
   @Override
   public boolean kill(int rank) {
-    controlServer.send(rank, ControlFrame.number(ControlFrame.STOP, 1));
+    controlServer.send(rank, ControlFrame.number(ControlFrame.STOP, GIVEN_UP));
     places.kill(rank);
     return false;
   }

@@ -247,6 +247,8 @@ public final class Agent {
 
   private void start(RecordReader record, ByteBuffer body) throws IOException {
     InetSocketAddress hub = record.address();
+    int before = record.number("how many processes have had the ranks", 0, AgentFrame.MOST_BEFORE);
+    int firstLocal = record.number("the first rank's number here", 0, LaunchPlan.RANK_LIMIT - 1);
     int count = record.number("the number of ranks here", 1, LaunchPlan.RANK_LIMIT);
     List<Integer> ranks = new ArrayList<>();
     for (int i = 0; i < count; i++) {
@@ -257,7 +259,7 @@ public final class Agent {
     program.forEach(path -> plan.programClassPath.add(path.toString()));
     Path secret = secretFile();
     HubProbe known = probe;
-    if (known != null) {
+    if (known != null && !Files.exists(secret)) {
       known.secret().writeTo(secret);
     }
     if (plan.directory == null) {
@@ -268,24 +270,31 @@ public final class Agent {
     List<String> forAll = archive.options();
     List<String> forFirst = forAll.isEmpty() ? archive.optionsToMakeIt() : forAll;
     for (int i = 0; i < count; i++) {
-      start(starter, ranks.get(i), i, i == 0 ? forFirst : forAll, plan.stdin);
+      int number = AgentFrame.processOf(ranks.get(i), before);
+      List<String> more = i == 0 ? forFirst : forAll;
+      start(starter, ranks.get(i), number, firstLocal + i, more, plan.stdin);
     }
     if (!forFirst.equals(forAll)) {
-      makeAfter(ranks.getFirst(), archive);
+      makeAfter(AgentFrame.processOf(ranks.getFirst(), before), archive);
     }
   }
 
   private void start(
-      RankStarter starter, int rank, int localRank, List<String> options, boolean stdin) {
+      RankStarter starter,
+      int rank,
+      int number,
+      int localRank,
+      List<String> options,
+      boolean stdin) {
     try {
-      add(rank, starter.start(rank, localRank, options), stdin && rank == 0);
+      add(number, starter.start(rank, localRank, options), stdin && rank == 0);
     } catch (WeftException e) {
-      refused(rank, String.valueOf(e.getMessage()));
+      refused(number, String.valueOf(e.getMessage()));
     }
   }
 
-  private void makeAfter(int rank, RankArchive archive) {
-    HostedProcess started = processes.get(rank);
+  private void makeAfter(int number, RankArchive archive) {
+    HostedProcess started = processes.get(number);
     CompletableFuture<Integer> exit =
         started == null ? CompletableFuture.completedFuture(1) : started.process.exit();
     var _ =

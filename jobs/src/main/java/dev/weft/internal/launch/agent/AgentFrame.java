@@ -1,5 +1,7 @@
 package dev.weft.internal.launch.agent;
 
+import dev.weft.internal.control.LaunchPlan;
+
 /**
  * The frame on the link between the launcher and an agent. Numbers are big-endian; records are as
  * {@link dev.weft.internal.control.RecordWriter} writes them.
@@ -12,7 +14,8 @@ package dev.weft.internal.launch.agent;
  *
  *  type       from      process  body
  *  PROBE      launcher  -        record: job, secret, number of ranks, number of this host, addresses
- *  START      launcher  -        record: hub's address, ranks; then the plan's record
+ *  START      launcher  -        record: hub's address, how many processes have had the ranks,
+ *                                  number of the first here, ranks; then the plan's record
  *  RUN        launcher  its id   record: the words of a command
  *  SIGNAL     launcher  -        record: name of the signal, processes
  *  TERMINATE  launcher  which    -
@@ -35,7 +38,8 @@ package dev.weft.internal.launch.agent;
  *  TAKEN      both      which    record: type of a stream, how many of its bytes have been read
  * </pre>
  *
- * A rank's process is its number; other commands have numbers from {@link #FIRST_COMMAND}.
+ * A rank's process has the number that {@link #processOf} says; other commands have numbers from
+ * {@link #FIRST_COMMAND}.
  */
 final class AgentFrame {
   static final int HEADER_BYTES = 9;
@@ -74,6 +78,14 @@ final class AgentFrame {
   static final int TAKEN = 23;
   static final int DESCRIBED = 24;
   static final int MET = 25;
+
+  /** So many processes may have had a rank before another one. */
+  static final int MOST_BEFORE = FIRST_COMMAND / LaunchPlan.RANK_LIMIT - 1;
+
+  /** The number of a rank's process, which so many others have had before. */
+  static int processOf(int rank, int before) {
+    return rank + before * LaunchPlan.RANK_LIMIT;
+  }
 
   private AgentFrame() {}
 }

@@ -18,6 +18,8 @@ import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -50,6 +52,9 @@ public final class AgentTree implements AutoCloseable, ControlServer.AgentHandle
       Executors.newSingleThreadScheduledExecutor(
           Thread.ofPlatform().daemon().name("weft-agents").factory());
   private volatile boolean closing;
+
+  /** Where the latest process of each rank is. */
+  private final Map<Integer, AgentLink> hostOf = new HashMap<>();
 
   /** Hears of what happens to agents, in the threads of their links. */
   public interface Watcher {
@@ -199,25 +204,54 @@ public final class AgentTree implements AutoCloseable, ControlServer.AgentHandle
     StartedProcess[] ranks = new StartedProcess[plan.processes()];
     for (AgentLink link : links) {
       List<Integer> here = hosts.ranksOf(link.index);
-      if (here.isEmpty()) {
-        continue;
+      if (!here.isEmpty()) {
+        here.forEach(rank -> ranks[rank] = link.expect(rank));
+        link.send(AgentFrame.START, AgentFrame.NONE, order(link, here, 0, 0));
+        here.forEach(rank -> hostOf.put(rank, link));
       }
-      HubProbe.Reached reached = link.reached();
-      Map<String, String> properties = new HashMap<>();
-      properties.put(CLOCK_OFFSET, Long.toString(link.clock().offsetNanos()));
-      properties.put(CLOCK_ERROR, Long.toString(link.clock().errorNanos()));
-      if (plan.network.equals(OwnAddress.OTHER_HOSTS)) {
-        properties.put(OwnAddress.PROPERTY, listensAt(link).getHostAddress());
-      }
-      RecordWriter order = new RecordWriter();
-      order.address(reached.hub());
-      order.number(here.size());
-      here.forEach(order::number);
-      order.append(PlanRecord.encode(plan, properties));
-      here.forEach(rank -> ranks[rank] = link.expect(rank));
-      link.send(AgentFrame.START, AgentFrame.NONE, order);
     }
     return List.of(ranks);
+  }
+
+  /**
+   * Has another process started for a rank: on its host or, if that is lost, on the one that has
+   * the fewest ranks.
+   *
+   * @param before how many processes have had the rank
+   * @throws LaunchException if there is no host left
+   */
+  public StartedProcess restart(int rank, int before) {
+    AgentLink link = placeFor(rank);
+    hostOf.put(rank, link);
+    int local = Math.max(0, hosts.ranksOf(link.index).indexOf(rank));
+    StartedProcess process = link.expect(AgentFrame.processOf(rank, before));
+    link.send(AgentFrame.START, AgentFrame.NONE, order(link, List.of(rank), before, local));
+    return process;
+  }
+
+  private AgentLink placeFor(int rank) {
+    AgentLink last = hostOf.get(rank);
+    if (last != null && last.state() == AgentLink.State.READY) {
+      return last;
+    }
+    return links.stream()
+        .filter(link -> link.state() == AgentLink.State.READY)
+        .min(Comparator.comparingInt(link -> Collections.frequency(hostOf.values(), link)))
+        .orElseThrow(() -> new LaunchException("no host is left"));
+  }
+
+  private RecordWriter order(AgentLink link, List<Integer> here, int before, int firstLocal) {
+    Map<String, String> properties = new HashMap<>();
+    properties.put(CLOCK_OFFSET, Long.toString(link.clock().offsetNanos()));
+    properties.put(CLOCK_ERROR, Long.toString(link.clock().errorNanos()));
+    if (plan.network.equals(OwnAddress.OTHER_HOSTS)) {
+      properties.put(OwnAddress.PROPERTY, listensAt(link).getHostAddress());
+    }
+    RecordWriter order = new RecordWriter();
+    order.address(link.reached().hub());
+    order.number(before).number(firstLocal).number(here.size());
+    here.forEach(order::number);
+    return order.append(PlanRecord.encode(plan, properties));
   }
 
   /**
