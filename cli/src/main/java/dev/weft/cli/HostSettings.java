@@ -106,7 +106,11 @@ final class HostSettings {
     String mapping = RunSettings.oneOf("--map-by", line.value(RunOption.MAP_BY), MAPPINGS);
     List<Integer> placed =
         RankMapping.valueOf(mapping.toUpperCase(Locale.ROOT)).place(hosts, ranks);
-    int used = placed.stream().mapToInt(Integer::intValue).max().orElse(0) + 1;
+    // Hosts without ranks are spare ones for processes that take the places of lost ones.
+    int used =
+        line.has(RunOption.RESPAWN)
+            ? hosts.size()
+            : placed.stream().mapToInt(Integer::intValue).max().orElse(0) + 1;
     String fanOut = line.value(RunOption.FAN_OUT);
     return new HostPlan(
         hosts.subList(0, used).stream().map(HostSlots::host).toList(),

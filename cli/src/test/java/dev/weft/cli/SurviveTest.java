@@ -5,7 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.weft.cli.program.Bereft;
 import dev.weft.cli.program.BereftThreads;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
@@ -146,6 +148,33 @@ final class SurviveTest {
       assertThat(job.await()).as(job.err()).isZero();
       assertThat(job.out()).contains("failed: rank 1 of 3 failed");
     }
+  }
+
+  /** The hosts are names for this machine. */
+  @Test
+  void goesOnWithoutALostHostAndOnASpareOne() throws Exception {
+    try (Running job = overHosts("--respawn 2", "one:2,two:1,three:1", "2:wait", "late")) {
+      Running.await(() -> pid(2, 0, job) > 0);
+      ProcessHandle agent = ProcessHandle.of(pid(2, 0, job)).flatMap(ProcessHandle::parent).get();
+      assertThat(agent.destroyForcibly()).isTrue();
+      Running.await(() -> job.err().contains("rank 2 is back"));
+      job.in().close();
+      assertThat(job.await()).as(job.err()).isZero();
+      assertThat(job.out().split("heard", -1)).hasSize(3);
+      assertThat(job.err())
+          .contains("host two is lost: ", "with it rank 2, of 3; the job goes on")
+          .contains("rank 2 is back on three");
+      job.assertNothingLeft();
+    }
+  }
+
+  private Running overHosts(String options, String hosts, String... arguments) throws IOException {
+    Path shell = Files.writeString(folder.resolveSibling("shell"), "shift; exec sh -c \"$*\"\n");
+    List<String> words =
+        new ArrayList<>(List.of(("-n 3 --network 127.0.0.1 --hosts " + hosts).split(" ")));
+    words.addAll(List.of(options.split(" ")));
+    words.addAll(List.of("--ssh", "sh " + shell));
+    return new Command(folder).run(Bereft.class, words, arguments);
   }
 
   private Running survive(String options, String... arguments) throws IOException {

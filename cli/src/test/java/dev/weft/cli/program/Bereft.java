@@ -22,8 +22,9 @@ public final class Bereft {
   public static void main(String[] args) throws Exception {
     Weft weft = Weft.init(args);
     Comm world = weft.world();
-    System.out.printf(
-        "ready %d %d %d%n", world.rank(), ProcessHandle.current().pid(), weft.incarnation());
+    long pid = ProcessHandle.current().pid();
+    // In one piece, as others print at the same time.
+    System.out.println("ready " + world.rank() + ' ' + pid + ' ' + weft.incarnation());
     if (weft.incarnation() > 0) {
       if (args[0].equals("throw")) {
         throw new IllegalStateException("a newcomer");
@@ -62,7 +63,7 @@ public final class Bereft {
     try {
       world.receive(new int[1], lost, TAG);
     } catch (PeerFailedException e) {
-      System.out.printf("heard %d: %s%n", world.rank(), e.getMessage());
+      System.out.println("heard " + world.rank() + ": " + e.getMessage());
     }
   }
 
