@@ -9,6 +9,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.TimeUnit;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -166,6 +167,57 @@ final class SurviveTest {
           .contains("rank 2 is back on three");
       job.assertNothingLeft();
     }
+  }
+
+  /** As in a Kubernetes Indexed Job, whose pods are started again. */
+  @Test
+  void goesOnUnderOtherLaunchersWhichMayStartARankAgain() throws Exception {
+    int port = Command.freePort();
+    try (Running root = byHand(0, port, "2:wait", "late");
+        Running other = byHand(1, port, "2:wait", "end");
+        Running lost = byHand(2, port, "2:wait", "end")) {
+      lost.awaitOutput("ready 2");
+      lost.process.destroyForcibly();
+      assertThat(other.await()).as(other.err()).isZero();
+      assertThat(other.out()).contains("heard 1: ");
+      try (Running again = byHand(2, port, "2:wait", "end")) {
+        assertThat(again.await()).as(again.err()).isZero();
+        assertThat(again.out()).contains("ready 2 ").containsPattern("ready 2 \\d+ 1");
+      }
+      root.in().close();
+      assertThat(root.await()).as(root.err()).isZero();
+      assertThat(root.err()).contains("; the job goes on without it").contains("is back");
+      root.assertNothingLeft();
+    }
+  }
+
+  @Test
+  void theProcessOfRankZeroKeepsTheOthersTogetherAfterItsProgramHasThrown() throws Exception {
+    int port = Command.freePort();
+    try (Running root = byHand(0, port, "0:throw", "1:exit", "end");
+        Running exits = byHand(1, port, "0:throw", "1:exit", "end");
+        Running last = byHand(2, port, "0:throw", "1:exit", "late")) {
+      assertThat(exits.await()).as(exits.err()).isEqualTo(Bereft.EXITED);
+      TimeUnit.SECONDS.sleep(1);
+      assertThat(root.process.isAlive()).as(root.err()).isTrue();
+      last.in().close();
+      assertThat(last.await()).as(last.err()).isZero();
+      assertThat(last.out().split("heard 2", -1)).hasSize(3);
+      assertThat(root.await()).as(root.err()).isEqualTo(1);
+      assertThat(root.err()).contains("IllegalStateException: one of them");
+      root.assertNothingLeft();
+    }
+  }
+
+  private Running byHand(int rank, int port, String... arguments) throws IOException {
+    Path secret = folder.resolveSibling("secret-" + port);
+    if (!Files.exists(secret)) {
+      Files.move(Command.secret(Command.folder(folder.getParent())), secret);
+    }
+    return new Command(folder)
+        .byHand(rank, 3, port, secret)
+        .option("-Dweft.survive=true")
+        .alone(Bereft.class, arguments);
   }
 
   private Running overHosts(String options, String hosts, String... arguments) throws IOException {

@@ -233,6 +233,10 @@ final class EnvironmentJob extends LaunchedJob {
     if (SURVIVES) {
       failing = true;
       leaveTheHub();
+      if (hub != null) {
+        // Not before the others have ended.
+        System.exit(code);
+      }
       super.end(code);
     } else {
       end(code);
