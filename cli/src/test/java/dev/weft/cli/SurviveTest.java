@@ -217,6 +217,7 @@ final class SurviveTest {
     return new Command(folder)
         .byHand(rank, 3, port, secret)
         .option("-Dweft.survive=true")
+        .option("-Dweft.respawn=2")
         .alone(Bereft.class, arguments);
   }
 

@@ -1,6 +1,7 @@
 package dev.weft.internal.comm;
 
 import dev.weft.internal.engine.Survivors;
+import dev.weft.internal.job.Card;
 import dev.weft.internal.job.Notices;
 
 /**
@@ -22,6 +23,17 @@ record NoticeEffects(
     survivors.declare(rank);
     replacements.gone(rank, survivors.hasFailed(rank));
     agreements.lost();
+  }
+
+  @Override
+  public void arrived(Card card, int place, int incarnation) {
+    survivors.arrived(card);
+    replacements.arrived(card.rank(), place);
+  }
+
+  @Override
+  public void unreplaced(int rank) {
+    replacements.unreplaced(rank);
   }
 
   @Override

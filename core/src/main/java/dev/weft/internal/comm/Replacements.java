@@ -28,7 +28,7 @@ final class Replacements {
 
   /**
    * @param size number of ranks in the first communicator
-   * @param most how many may come: the first that fail are replaced
+   * @param most how many may come
    */
   Replacements(int size, int most) {
     this.size = size;
@@ -41,10 +41,17 @@ final class Replacements {
    * @param failed whether it has not left in order
    */
   synchronized void gone(int rank, boolean failed) {
-    if (failed && expected.size() < most) {
+    if (failed && most > 0) {
       expected.add(rank);
     }
     notices++;
+    notifyAll();
+  }
+
+  /** Nobody comes in place of a rank. */
+  synchronized void unreplaced(int rank) {
+    notices++;
+    boolean _ = expected.remove(rank);
     notifyAll();
   }
 

@@ -47,10 +47,11 @@ public final class CardRecord {
     return frame(ControlFrame.TABLE, cards);
   }
 
-  /** A frame with the card of a rank that another process has had before. */
-  public static ByteBuffer returnedFrame(int incarnation, Card card) {
+  /** A frame with the card of a rank that has come in a place that others have had before. */
+  public static ByteBuffer returnedFrame(int place, int incarnation, Card card) {
     ByteBuffer record = encode(card);
-    return ControlFrame.header(ControlFrame.RETURNED, Integer.BYTES + record.remaining())
+    return ControlFrame.header(ControlFrame.RETURNED, 2 * Integer.BYTES + record.remaining())
+        .putInt(place)
         .putInt(incarnation)
         .put(record)
         .flip();
@@ -92,11 +93,15 @@ public final class CardRecord {
     return card;
   }
 
-  /** Reads the cards of so many ranks, by rank. */
+  /** Reads the cards of those who have so many places, by place: such ranks, or later ones. */
   static List<Card> decodeTable(ByteBuffer body, int size) throws ProtocolException {
     List<Card> cards = new ArrayList<>(size);
-    for (int rank = 0; rank < size; rank++) {
-      cards.add(of(rank, body));
+    for (int place = 0; place < size; place++) {
+      Card card = decode(body);
+      int least = card.rank() < size ? place : size;
+      int most = card.rank() < size ? place : ControlFrame.MOST_RANK;
+      ControlFrame.require("the rank on the card of place " + place, card.rank(), least, most);
+      cards.add(card);
     }
     ControlFrame.requireEnd("the cards of all ranks", body.remaining());
     return List.copyOf(cards);

@@ -55,8 +55,8 @@ import java.util.Arrays;
  *  CLOCK         launcher  long the same number, long nanoseconds of the launcher's clock
  *  COUNT         launcher  -; asks ranks of other hosts for COUNTERS
  *  REVOKE        launcher  the same
- *  WELCOME       launcher  int how many processes have had this rank before, one at least
- *  RETURNED      launcher  int the same of the rank on the {@link CardRecord} that follows
+ *  WELCOME       launcher  int how many processes have had this place before, int rank of the job
+ *  RETURNED      launcher  int place, int how many have had it before, {@link CardRecord} of the new one
  *  PLAN          port      the joint job of both
  * </pre>
  *
@@ -117,6 +117,9 @@ public final class ControlFrame {
    */
   public static final int LEFT = 2;
 
+  /** {@link #FAILED}: no process comes in place of the rank, which has broken down. */
+  public static final int UNREPLACED = 3;
+
   /** {@link #THROWN}: the exception blames no other rank. */
   public static final int NOBODY = -1;
 
@@ -140,20 +143,10 @@ public final class ControlFrame {
     return switch (type) {
       case JOIN -> CardRecord.LEAST_BYTES;
       case TABLE -> (long) size * CardRecord.LEAST_BYTES;
-      case ABORT, THROWN, STATES, FAILED, ASK, ENDED, REVOKE -> 2 * Integer.BYTES;
-      case LEAVE,
-          PARTED,
-          STALLED,
-          SPAWN,
-          SECTIONS,
-          RECORDING,
-          STOP,
-          ASK_ALIVE,
-          DUMP,
-          SUSPECT,
-          WELCOME ->
+      case ABORT, THROWN, STATES, FAILED, ASK, ENDED, REVOKE, WELCOME -> 2 * Integer.BYTES;
+      case LEAVE, PARTED, STALLED, SPAWN, SECTIONS, RECORDING, STOP, ASK_ALIVE, DUMP, SUSPECT ->
           Integer.BYTES;
-      case RETURNED -> Integer.BYTES + CardRecord.LEAST_BYTES;
+      case RETURNED -> 2 * Integer.BYTES + CardRecord.LEAST_BYTES;
       case CLOCK -> Long.BYTES;
       case COUNTERS -> ReportedCounters.BYTES;
       default -> 0;
@@ -220,10 +213,10 @@ public final class ControlFrame {
       case TABLE -> (long) size * CardRecord.LIMIT_BYTES;
       case RELEASE -> (long) size * Integer.BYTES;
       case FENCED, GOODBYE, COUNT -> 0;
-      case STOP, ASK_ALIVE, DUMP, WELCOME -> Integer.BYTES;
-      case RETURNED -> Integer.BYTES + CardRecord.LIMIT_BYTES;
+      case STOP, ASK_ALIVE, DUMP -> Integer.BYTES;
+      case RETURNED -> 2 * Integer.BYTES + CardRecord.LIMIT_BYTES;
       case CLOCK -> 2 * Long.BYTES;
-      case ASK, REVOKE -> 2 * Integer.BYTES;
+      case ASK, REVOKE, WELCOME -> 2 * Integer.BYTES;
       case FAILED, ENDED, PLAN, NETWORK -> REASON_BYTES;
       default -> -1;
     };
@@ -276,6 +269,11 @@ public final class ControlFrame {
   /** The times of a rank's sections. */
   public static ByteBuffer sections(int rank, byte[] record) {
     return header(SECTIONS, Integer.BYTES + record.length).putInt(rank).put(record).flip();
+  }
+
+  /** A rank of the job for a process that has attached. */
+  public static ByteBuffer welcome(int processesBefore, int rank) {
+    return header(WELCOME, 2 * Integer.BYTES).putInt(processesBefore).putInt(rank).flip();
   }
 
   /** A frame whose body is one number. */

@@ -22,7 +22,8 @@ public abstract class ControlledJob extends Job {
   private static final String RANK = "the number of a rank that has failed or left";
   private static final String NUMBER = "the number of a communicator";
   private static final String LEADER = "the lowest rank of a communicator";
-  private static final String BEFORE = "how many processes have had a rank before";
+  private static final String BEFORE = "how many processes have had a place before";
+  private static final String OWN = "the number of this process's rank";
   private static final String KIND = "the number for how a rank has failed or left";
 
   private final JobClient jobClient;
@@ -87,7 +88,11 @@ public abstract class ControlledJob extends Job {
       case ControlFrame.FENCED -> jobClient.fenced();
       case ControlFrame.FAILED -> {
         int who = (int) ControlFrame.require(RANK, body.getInt(), 0, ControlFrame.MOST_RANK);
-        int kind = (int) ControlFrame.require(KIND, body.getInt(), 0, ControlFrame.LEFT);
+        int kind = (int) ControlFrame.require(KIND, body.getInt(), 0, ControlFrame.UNREPLACED);
+        if (kind == ControlFrame.UNREPLACED) {
+          jobClient.unreplaced(who);
+          return true;
+        }
         if (kind != ControlFrame.LEFT) {
           jobClient.missing(who, ControlFrame.textOf(body));
         }
@@ -103,12 +108,14 @@ public abstract class ControlledJob extends Job {
               (int) ControlFrame.require(LEADER, body.getInt(), 0, ControlFrame.MOST_RANK));
       case ControlFrame.WELCOME ->
           jobClient.welcome(
-              (int) ControlFrame.require(BEFORE, body.getInt(), 1, Integer.MAX_VALUE));
+              (int) ControlFrame.require(BEFORE, body.getInt(), 0, Integer.MAX_VALUE),
+              (int) ControlFrame.require(OWN, body.getInt(), 0, ControlFrame.MOST_RANK));
       case ControlFrame.RETURNED -> {
+        int place = (int) ControlFrame.require(RANK, body.getInt(), 0, ControlFrame.MOST_RANK);
         int before = (int) ControlFrame.require(BEFORE, body.getInt(), 1, Integer.MAX_VALUE);
         Card card = CardRecord.decode(body);
-        ControlFrame.requireEnd("the card of a rank that is back", body.remaining());
-        jobClient.returned(card.rank(), before, card);
+        ControlFrame.requireEnd("the card of a rank that has come", body.remaining());
+        jobClient.arrived(place, before, card);
       }
       default -> {
         return false;
@@ -160,7 +167,7 @@ public abstract class ControlledJob extends Job {
 
   /** That this rank leaves, and after what. */
   protected final ByteBuffer leavingFrame(int type) {
-    return ControlFrame.header(type, Integer.BYTES).putInt(firstFailed()).flip();
+    return ControlFrame.header(type, Integer.BYTES).putInt(placeOf(firstFailed())).flip();
   }
 
   /** Gives the connection up. */

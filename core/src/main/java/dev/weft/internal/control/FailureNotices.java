@@ -59,11 +59,19 @@ public final class FailureNotices {
   }
 
   /** Tells all ranks, that one too, that another process has the rank from now on. */
-  public void returned(int incarnation, Card card) {
-    broken.remove(card.rank());
-    left.remove(card.rank());
-    ByteBuffer frame = CardRecord.returnedFrame(incarnation, card);
-    lasting.add(new Notice(card.rank(), BACK, "", frame));
+  public void returned(int place, int incarnation, Card card) {
+    broken.remove(place);
+    left.remove(place);
+    ByteBuffer frame = CardRecord.returnedFrame(place, incarnation, card);
+    lasting.add(new Notice(place, BACK, "", frame));
+    controlServer.sendAll(frame.duplicate());
+  }
+
+  /** Tells all ranks that nobody comes in place of one that has broken down. */
+  public void unreplaced(int rank) {
+    ByteBuffer frame =
+        ControlFrame.numbersAndText(ControlFrame.FAILED, rank, ControlFrame.UNREPLACED, "");
+    lasting.add(new Notice(rank, ControlFrame.UNREPLACED, "", frame));
     controlServer.sendAll(frame.duplicate());
   }
 

@@ -188,7 +188,8 @@ public final class LaunchPlan {
   /** Lets the job go on when ranks are lost, and so many processes take the places of others. */
   public LaunchPlan survive(int processes) {
     respawns = processes;
-    return property(Survival.PROPERTY, "true");
+    return property(Survival.PROPERTY, "true")
+        .property(Survival.REPLACEMENTS, Integer.toString(processes));
   }
 
   /** Whether the job goes on when ranks are lost. */

@@ -10,21 +10,14 @@ import dev.weft.internal.transport.Credit;
 public final class EngineStart {
   /** Opens the transports and meets the other ranks; blocks until all have done so. */
   public static Engine in(Job job) {
+    job.awaitRank();
     Wiring wiring = new Wiring(job, TransportChoice.current());
     Engine engine = new Engine(wiring, Credit.bytesFor(job.capacity()) / EngineTuning.CREDIT_STEPS);
     engine.board.set(job.watch(engine.board));
     engine.losses.noting(job::losing);
     CounterSampler.joined(job, engine.counters);
     job.onEnding(engine.departure::endNow);
-    job.onNews(
-        (rank, why, assumed) -> {
-          // A newcomer hears of the end of the process that had its rank, too.
-          if (rank != job.rank()) {
-            engine.losses.failed(rank, why, assumed);
-          }
-        },
-        (after, rank) -> engine.losses.departed(rank, after),
-        (_, _, _) -> {});
+    job.onNews(engine.losses::failed, (after, rank) -> engine.losses.departed(rank, after));
     return engine;
   }
 

@@ -77,14 +77,27 @@ public abstract class Job implements AutoCloseable {
     return size();
   }
 
+  /** Blocks until it is known which rank this process has, where another may have had its place. */
+  public void awaitRank() {}
+
   /** Whether this process has come in place of a lost rank. */
   public final boolean isReplacement() {
     return rank() >= size();
   }
 
   /** The number in the first communicator of this rank, or of the one that it replaces. */
-  public int place() {
-    return rank();
+  public final int place() {
+    return jobClient.place();
+  }
+
+  /** The number in the first communicator of a rank, or of the one that it has come for. */
+  protected final int placeOf(int any) {
+    return any < 0 ? any : jobClient.placeOf(any);
+  }
+
+  /** See {@link #awaitRank}, of one whose server says so. */
+  protected final void awaitWelcome() {
+    jobClient.awaitWelcome();
   }
 
   public final Secret secret() {
@@ -144,15 +157,13 @@ public abstract class Job implements AutoCloseable {
   }
 
   /**
-   * Says who is told of ranks that fail, that leave in order ({@linkplain #afterFailureOf after
-   * what failure}; once each), and that are back as other processes: one piece of news at a time,
-   * in the order in which the job's server has told it, which is the same on all ranks of a job
-   * that outlives failures. What was told before is told now, from the calling thread. To a
-   * newcomer that is all since the job began, the end of the process that had its rank included.
+   * Says who is told of ranks that fail, and that leave in order ({@linkplain #afterFailureOf after
+   * what failure}; once each): one piece of news at a time, in the order in which it became known.
+   * What was told before is told now, from the calling thread; to one that has come for a lost rank
+   * that is all since the job began.
    */
-  public final void onNews(
-      FailureListener failures, ObjIntConsumer<String> departures, ReturnListener returns) {
-    jobClient.onNews(failures, departures, returns);
+  public final void onNews(FailureListener failures, ObjIntConsumer<String> departures) {
+    jobClient.onNews(failures, departures);
   }
 
   /** Says who is told of failures alone. */
@@ -169,7 +180,7 @@ public abstract class Job implements AutoCloseable {
    */
   public void suspect(int rank, String why) {}
 
-  /** How many processes have had this rank before; 0 for the first. */
+  /** How many processes have had this place before; 0 for the first. */
   public final int incarnation() {
     return jobClient.incarnation();
   }

@@ -1,27 +1,42 @@
 package dev.weft.internal.job;
 
+import dev.weft.failure.LaunchException;
 import dev.weft.failure.PeerFailedException;
 import dev.weft.failure.WaitInterruptedException;
+import dev.weft.internal.os.StartLimit;
+import dev.weft.internal.os.Survival;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.SequencedMap;
 import java.util.Set;
+import java.util.concurrent.TimeUnit;
 import java.util.function.ObjIntConsumer;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
  * One rank's side of the exchange with the job's server. The rank requests all cards, or a fence;
  * the server answers with {@link #table} or {@link #fenced}. The server also reports ranks that are
  * {@link #missing} from now on, {@link #tell ranks} that have failed, ranks that have {@link
- * #departed} in order, and ranks that have {@link #returned} as other processes. Any thread; only
+ * #departed} in order, and others that have {@link #arrived} in their places. Any thread; only
  * {@link #exchange} and {@link #fence} block.
  */
 public final class JobClient {
-  private final int rank;
+  private final int place;
   private final int size;
+
+  /** This process's number in the job: its place, unless it has come for a lost one. */
+  private volatile int rank;
+
+  /** The rank of the job that has each place now. */
+  private final int[] occupants;
+
+  private final Map<Integer, Integer> places = new HashMap<>();
+  private boolean welcomed;
 
   /**
    * The ranks that are missing, in the order in which that became known, so that the first is the
@@ -50,9 +65,8 @@ public final class JobClient {
 
   private FailureListener failureListener = (_, _, _) -> {};
   private ObjIntConsumer<String> departureListener = (_, _) -> {};
-  private ReturnListener returnListener = (_, _, _) -> {};
 
-  /** How many processes have had this rank before. */
+  /** How many processes have had this place before. */
   private int incarnation;
 
   /** Whether this process has the place of a dead one, and has not met the others yet. */
@@ -63,9 +77,28 @@ public final class JobClient {
   private @Nullable List<Card> table;
   private boolean fenced;
 
-  public JobClient(int rank, int size) {
-    this.rank = rank;
+  /**
+   * @param place this rank's number in the first communicator
+   */
+  public JobClient(int place, int size) {
+    this.place = place;
+    this.rank = place;
     this.size = size;
+    this.occupants = IntStream.range(0, size).toArray();
+  }
+
+  int place() {
+    return place;
+  }
+
+  /** The number in the first communicator of a rank, or of the one that it has come for. */
+  synchronized int placeOf(int any) {
+    return any < size ? any : places.getOrDefault(any, any);
+  }
+
+  /** Who has a place now; who has none stands for itself. */
+  private synchronized int occupant(int who) {
+    return who >= 0 && who < size ? occupants[who] : who;
   }
 
   int rank() {
@@ -126,8 +159,12 @@ public final class JobClient {
   }
 
   /** Waits once, for whatever has come; callers look again. */
-  @SuppressWarnings("WaitNotInLoop")
   private synchronized void await(String what) {
+    await(what, 0);
+  }
+
+  @SuppressWarnings("WaitNotInLoop")
+  private synchronized void await(String what, long millis) {
     if (!missing.isEmpty() && !entering) {
       Map.Entry<Integer, String> first = missing.firstEntry();
       throw new PeerFailedException(
@@ -136,7 +173,7 @@ public final class JobClient {
               .formatted(what, rank, first.getKey(), first.getValue()));
     }
     try {
-      wait();
+      wait(millis);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       throw new WaitInterruptedException(
@@ -162,9 +199,12 @@ public final class JobClient {
     notifyAll();
   }
 
-  /** A rank is missing from now on: what needs every rank throws. The first reason stands. */
-  public synchronized void missing(int who, String why) {
-    if (who >= 0 && who < size) {
+  /**
+   * Who has a place is missing from now on: what needs every rank throws. The first reason stands.
+   */
+  public synchronized void missing(int at, String why) {
+    if (at >= 0 && at < size) {
+      int who = occupants[at];
       missing.putIfAbsent(who, why);
       notices.gone(who);
       notifyAll();
@@ -174,8 +214,14 @@ public final class JobClient {
   /**
    * Tells the listener, from the calling thread, about a rank that {@link #missing} has noted. One
    * at a time: the first that is told has been heard of before the next is.
+   *
+   * @param at its place
    */
-  public void tell(int who) {
+  public void tell(int at) {
+    tellOf(occupant(at));
+  }
+
+  private void tellOf(int who) {
     synchronized (telling) {
       String why;
       boolean isAssumed;
@@ -208,31 +254,33 @@ public final class JobClient {
     synchronized (this) {
       before = List.copyOf(missing.keySet());
     }
-    before.forEach(this::tell);
+    before.forEach(this::tellOf);
     for (int other = 0; other < size; other++) {
-      if (other != rank) {
+      if (other != place) {
         assumeMissing(other, why);
         tell(other);
       }
     }
   }
 
-  private synchronized void assumeMissing(int who, String why) {
-    if (!missing.containsKey(who)) {
-      assumed.add(who);
-      missing(who, why);
+  private synchronized void assumeMissing(int at, String why) {
+    if (!missing.containsKey(occupants[at])) {
+      assumed.add(occupants[at]);
+      missing(at, why);
     }
   }
 
   /**
    * Tells the listener, from the calling thread, that a rank left in order.
    *
+   * @param at its place
    * @param after what failure, in words that follow that it has left; may be empty
    */
-  public void departed(int who, String after) {
+  public void departed(int at, String after) {
+    int who = occupant(at);
     synchronized (telling) {
       synchronized (this) {
-        if (who < 0 || who >= size || departed.putIfAbsent(who, after) != null) {
+        if (at < 0 || at >= size || departed.putIfAbsent(who, after) != null) {
           return;
         }
         notices.gone(who);
@@ -240,6 +288,11 @@ public final class JobClient {
       spread(true, () -> departureListener.accept(after, who));
     }
     notices.tell();
+  }
+
+  /** Nobody comes in a place whose rank has failed. */
+  public void unreplaced(int at) {
+    notices.unreplaced(occupant(at));
   }
 
   /** Nobody is to use a communicator any more. */
@@ -253,46 +306,60 @@ public final class JobClient {
   }
 
   /**
-   * This process has the place of a dead one: it meets ranks that have met before, and those that
-   * are missing are not waited for.
+   * The server has a rank for this process. If others have had its place before, it meets ranks
+   * that have met before, and those that are missing are not waited for.
    *
-   * @param processesBefore how many have had this rank before
+   * @param processesBefore how many have had the place before
+   * @param own this process's rank of the job
    */
-  public synchronized void welcome(int processesBefore) {
+  public synchronized void welcome(int processesBefore, int own) {
     incarnation = processesBefore;
-    entering = true;
+    entering = processesBefore > 0;
+    rank = own;
+    places.put(own, place);
+    welcomed = true;
+    notifyAll();
   }
 
-  /** How many processes have had this rank before. */
+  /** Blocks until the server has said which rank this process has. */
+  synchronized void awaitWelcome() {
+    long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(StartLimit.begin().seconds());
+    while (!welcomed) {
+      if (System.nanoTime() - end > 0) {
+        throw new LaunchException(
+            "whoever starts the job does not outlive failures, and rank %d does; start all with -D%s=true, or none"
+                .formatted(place, Survival.PROPERTY));
+      }
+      await("welcome", 100);
+    }
+  }
+
+  /** How many processes have had this place before. */
   synchronized int incarnation() {
     return incarnation;
   }
 
-  /** Tells the listener, from the calling thread, that another process has a rank from now on. */
-  public void returned(int who, int processesBefore, Card card) {
-    synchronized (telling) {
-      synchronized (this) {
-        if (who < 0 || who >= size) {
-          return;
-        }
-        missing.remove(who);
-        assumed.remove(who);
-        told.remove(who);
-        departed.remove(who);
+  /** Tells the listener that another process has a place from now on. */
+  public void arrived(int at, int processesBefore, Card card) {
+    synchronized (this) {
+      if (at < 0 || at >= size) {
+        return;
       }
-      spread(false, () -> returnListener.returned(who, processesBefore, card));
+      occupants[at] = card.rank();
+      places.put(card.rank(), at);
+      notices.arrived(card, at, processesBefore);
     }
+    notices.tell();
   }
 
   /**
    * Replaces the listeners. They hear, from the calling thread, what has been told before, and from
    * others what is told next, all in the order in which it became known.
    */
-  void onNews(FailureListener failures, ObjIntConsumer<String> departures, ReturnListener returns) {
+  void onNews(FailureListener failures, ObjIntConsumer<String> departures) {
     synchronized (telling) {
       failureListener = failures;
       departureListener = departures;
-      returnListener = returns;
       List<News> earlier;
       synchronized (this) {
         earlier = List.copyOf(news);
@@ -303,6 +370,6 @@ public final class JobClient {
 
   /** Replaces the listener of failures alone. */
   void onFailure(FailureListener listener) {
-    onNews(listener, departureListener, returnListener);
+    onNews(listener, departureListener);
   }
 }

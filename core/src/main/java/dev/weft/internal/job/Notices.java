@@ -17,6 +17,12 @@ public final class Notices {
     /** A rank is gone. It is told once. */
     void gone(int rank);
 
+    /** Another rank has come in place of one that is gone. */
+    void arrived(Card card, int place, int incarnation);
+
+    /** Nobody comes in place of a rank that is gone. */
+    void unreplaced(int rank);
+
     /**
      * A communicator has been revoked.
      *
@@ -30,12 +36,22 @@ public final class Notices {
 
   private record Gone(int rank) implements Notice {}
 
+  private record Arrived(Card card, int place, int incarnation) implements Notice {}
+
+  private record Unreplaced(int rank) implements Notice {}
+
   private record Revoked(int number, int leader) implements Notice {}
 
   private static final Listener NOBODY =
       new Listener() {
         @Override
         public void gone(int rank) {}
+
+        @Override
+        public void arrived(Card card, int place, int incarnation) {}
+
+        @Override
+        public void unreplaced(int rank) {}
 
         @Override
         public void revoked(int number, int leader) {}
@@ -63,6 +79,19 @@ public final class Notices {
     note(new Gone(rank));
   }
 
+  /** Notes that another rank has come; {@link #tell} follows. */
+  synchronized void arrived(Card card, int place, int incarnation) {
+    note(new Arrived(card, place, incarnation));
+  }
+
+  /** Notes that nobody comes in place of a rank, and tells it. */
+  void unreplaced(int rank) {
+    synchronized (this) {
+      note(new Unreplaced(rank));
+    }
+    tell();
+  }
+
   /** Notes that a communicator has been revoked, and tells it. */
   void revoked(int number, int leader) {
     synchronized (this) {
@@ -79,7 +108,10 @@ public final class Notices {
 
   /** The ranks that have left in order are back; those that have failed never are. */
   synchronized void joinedAgain(Set<Integer> failed) {
-    all.removeIf(notice -> !(notice instanceof Gone gone && failed.contains(gone.rank)));
+    all.removeIf(
+        notice ->
+            notice instanceof Revoked
+                || (notice instanceof Gone gone && !failed.contains(gone.rank)));
     known.retainAll(Set.copyOf(all));
     told = 0;
     listener = NOBODY;
@@ -100,6 +132,8 @@ public final class Notices {
         }
         switch (next) {
           case Gone gone -> hears.gone(gone.rank);
+          case Arrived arrived -> hears.arrived(arrived.card, arrived.place, arrived.incarnation);
+          case Unreplaced unreplaced -> hears.unreplaced(unreplaced.rank);
           case Revoked revoked -> hears.revoked(revoked.number, revoked.leader);
         }
       }

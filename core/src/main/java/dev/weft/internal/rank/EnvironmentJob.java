@@ -87,7 +87,8 @@ final class EnvironmentJob extends LaunchedJob {
                       environment.name(),
                       where,
                       limit,
-                      SURVIVES);
+                      SURVIVES,
+                      Survival.mostReplacements());
               mine.start();
               JobNote.ofThisProcess(job, environment.size(), program(), environment.name()).write();
               opened.complete(mine);

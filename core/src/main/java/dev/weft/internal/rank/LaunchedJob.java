@@ -43,7 +43,7 @@ public class LaunchedJob extends ControlledJob {
   private final SpawnOrders orders = new SpawnOrders();
   private final AtomicBoolean joined = new AtomicBoolean();
 
-  private final LauncherUplink uplink = new LauncherUplink(rank(), this::send);
+  private final LauncherUplink uplink = new LauncherUplink(place(), this::send);
 
   /** What has started this process, if that is Weft's own launcher or an agent. */
   private volatile @Nullable ProcessHandle startedBy;
@@ -108,6 +108,18 @@ public class LaunchedJob extends ControlledJob {
   }
 
   @Override
+  public int capacity() {
+    return size() + Survival.mostReplacements();
+  }
+
+  @Override
+  public void awaitRank() {
+    if (Survival.isAsked()) {
+      awaitWelcome();
+    }
+  }
+
+  @Override
   protected void join(Card mine) {
     joined.set(true);
     super.join(mine);
@@ -143,7 +155,7 @@ public class LaunchedJob extends ControlledJob {
 
   private void sendSections(int rank, SectionTree sections) {
     if (SectionTree.WANTED) {
-      send(ControlFrame.sections(rank, SectionRecord.encode(sections.times())));
+      send(ControlFrame.sections(placeOf(rank), SectionRecord.encode(sections.times())));
     }
   }
 
@@ -154,7 +166,7 @@ public class LaunchedJob extends ControlledJob {
 
   @Override
   public void suspect(int rank, String why) {
-    send(ControlFrame.numberAndText(ControlFrame.SUSPECT, rank, why));
+    send(ControlFrame.numberAndText(ControlFrame.SUSPECT, placeOf(rank), why));
   }
 
   @Override
@@ -169,7 +181,7 @@ public class LaunchedJob extends ControlledJob {
 
   /** Aborts on behalf of a rank that is a thread of this process. */
   void abort(int rank, int code, String reason) {
-    send(ControlFrame.numbersAndText(ControlFrame.ABORT, rank, code, reason));
+    send(ControlFrame.numbersAndText(ControlFrame.ABORT, placeOf(rank), code, reason));
     end(code == 0 ? 1 : code);
   }
 
@@ -212,7 +224,9 @@ public class LaunchedJob extends ControlledJob {
       // This process may have ended before the launcher asks where it was.
       send(ControlFrame.text(ControlFrame.STACKS, RankLocations.lines(seen.where)));
     }
-    send(ControlFrame.numbersAndText(ControlFrame.THROWN, rank, blamed, Stacks.trace(exception)));
+    send(
+        ControlFrame.numbersAndText(
+            ControlFrame.THROWN, placeOf(rank), placeOf(blamed), Stacks.trace(exception)));
     Thread describes = describing;
     if (describes != null) {
       // The process ends next; the launcher should have its answer before.
@@ -295,7 +309,9 @@ public class LaunchedJob extends ControlledJob {
 
   private void sendStates(int round, boolean withStacks) {
     Map<Thread, StackTraceElement[]> seen = new HashMap<>();
-    byte[] states = RankStateCodec.encode(watch.states(seen));
+    byte[] states =
+        RankStateCodec.encode(
+            watch.states(seen).stream().map(state -> state.renumbered(this::placeOf)).toList());
     send(
         ControlFrame.states(
             round, states, withStacks ? Stacks.text(seen) + ProcessNotes.text() : ""));

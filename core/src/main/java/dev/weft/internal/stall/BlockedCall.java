@@ -1,5 +1,7 @@
 package dev.weft.internal.stall;
 
+import java.util.function.IntUnaryOperator;
+
 /**
  * A call of Weft in which a thread is blocked.
  *
@@ -13,6 +15,10 @@ public record BlockedCall(CallSite site, String thread, WaitTarget target) {
     CallSite.Part part = caller.part() == CallSite.Part.MESSAGES ? site.part() : caller.part();
     String call = caller.call().isEmpty() ? site.call() : caller.call();
     return new BlockedCall(new CallSite(call, caller.place(), part), thread, target);
+  }
+
+  BlockedCall renumbered(IntUnaryOperator number) {
+    return new BlockedCall(site, thread, target.renumbered(number));
   }
 
   /** Whether another thread of the rank, which works for this one, has the actual wait. */

@@ -1,6 +1,7 @@
 package dev.weft.internal.stall;
 
 import java.util.List;
+import java.util.function.IntUnaryOperator;
 
 /**
  * The observed state of one rank.
@@ -37,6 +38,20 @@ public record RankState(
   /** Whether every thread waits and something may still wake one. */
   boolean isInDoubt() {
     return activity == Activity.WAITING && !detail.isEmpty();
+  }
+
+  /** The same, where the ranks have other numbers. */
+  public RankState renumbered(IntUnaryOperator number) {
+    return new RankState(
+        number.applyAsInt(rank),
+        activity,
+        quietMillis,
+        epoch,
+        detail,
+        calls.stream().map(call -> call.renumbered(number)).toList(),
+        unmatched.stream().map(messages -> messages.renumbered(number)).toList(),
+        unstarted.stream().map(request -> request.renumbered(number)).toList(),
+        endsCloses);
   }
 
   /** A rank of which only this is known. */

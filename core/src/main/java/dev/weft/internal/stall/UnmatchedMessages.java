@@ -1,5 +1,7 @@
 package dev.weft.internal.stall;
 
+import java.util.function.IntUnaryOperator;
+
 /**
  * Messages of one sender and tag that have arrived at a rank but have not been received.
  *
@@ -9,4 +11,9 @@ package dev.weft.internal.stall;
  * @param place where the program sent them; empty unless messages are checked
  */
 public record UnmatchedMessages(
-    int source, int tag, boolean elsewhere, String communicator, String place, int number) {}
+    int source, int tag, boolean elsewhere, String communicator, String place, int number) {
+  UnmatchedMessages renumbered(IntUnaryOperator rank) {
+    return new UnmatchedMessages(
+        rank.applyAsInt(source), tag, elsewhere, communicator, place, number);
+  }
+}

@@ -1,5 +1,7 @@
 package dev.weft.internal.stall;
 
+import java.util.function.IntUnaryOperator;
+
 /**
  * A persistent request that its rank has prepared, and that is not under way now or cannot end
  * because the rank has not given all of it. It is known only if leaks are checked.
@@ -10,6 +12,10 @@ package dev.weft.internal.stall;
  *     started
  */
 public record UnstartedRequest(int peer, int tag, String request) {
+
+  UnstartedRequest renumbered(IntUnaryOperator rank) {
+    return new UnstartedRequest(rank.applyAsInt(peer), tag, request);
+  }
 
   /** Whether a rank that waits for the rank of this request may be waiting for the request. */
   boolean mayEnd(int rank, WaitTarget wait) {

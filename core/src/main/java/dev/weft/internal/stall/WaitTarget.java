@@ -1,6 +1,7 @@
 package dev.weft.internal.stall;
 
 import java.util.List;
+import java.util.function.IntUnaryOperator;
 
 /**
  * The message or event for which a thread waits.
@@ -30,6 +31,12 @@ public record WaitTarget(
   /** The same, with the words for its communicator. */
   public WaitTarget on(String title) {
     return new WaitTarget(kind, peer, context, tag, bytes, group, title);
+  }
+
+  WaitTarget renumbered(IntUnaryOperator number) {
+    List<Integer> members = group.stream().map(number::applyAsInt).toList();
+    return new WaitTarget(
+        kind, number.applyAsInt(peer), context, tag, bytes, members, communicator);
   }
 
   /** Without a message: for one rank, for any of several, or with none for any at all. */

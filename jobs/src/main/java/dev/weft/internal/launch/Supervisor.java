@@ -295,6 +295,8 @@ public final class Supervisor implements ProcessManager {
     lostRanks.died(failure, where, (int) alive, replaced);
     if (replaced) {
       replace(rank, Objects.requireNonNull(replacer));
+    } else {
+      server.notices().unreplaced(rank);
     }
   }
 
@@ -305,6 +307,11 @@ public final class Supervisor implements ProcessManager {
     } catch (WeftException e) {
       server.died(new RankFailure(rank, 1, "could not be started again: " + e.getMessage(), ""));
     }
+  }
+
+  @Override
+  public int mostNewcomers() {
+    return plan.respawns;
   }
 
   @Override

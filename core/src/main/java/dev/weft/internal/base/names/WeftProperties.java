@@ -37,6 +37,7 @@ public final class WeftProperties {
           "ports.secret",
           "record",
           "replay",
+          "respawn",
           "shm.dir",
           "shm.limit",
           "sockets.dir",

@@ -54,6 +54,7 @@ public final class JobHub implements ProcessManager {
   private final String launcher;
   private final StartLimit limit;
   private final boolean survives;
+  private final int mostNewcomers;
 
   private final RankPlaces places;
 
@@ -81,6 +82,7 @@ public final class JobHub implements ProcessManager {
    * @param where as {@link dev.weft.internal.os.OwnAddress} takes it
    * @param limit how long ranks are awaited although none comes
    * @param survives whether the job goes on when ranks are lost
+   * @param mostNewcomers how many may come in place of these
    */
   public JobHub(
       String job,
@@ -89,12 +91,14 @@ public final class JobHub implements ProcessManager {
       String launcher,
       String where,
       StartLimit limit,
-      boolean survives) {
+      boolean survives,
+      int mostNewcomers) {
     this.job = job;
     this.secret = secret;
     this.launcher = launcher;
     this.limit = limit;
     this.survives = survives;
+    this.mostNewcomers = mostNewcomers;
     this.places = new RankPlaces(size);
     this.controlServer = new ControlServer(job, secret, size, this::frame, where, true);
     this.server = new JobServer(controlServer, size, this);
@@ -220,6 +224,11 @@ public final class JobHub implements ProcessManager {
   @Override
   public boolean takesNewcomers() {
     return true;
+  }
+
+  @Override
+  public int mostNewcomers() {
+    return mostNewcomers;
   }
 
   @Override

@@ -219,7 +219,7 @@ public final class JobServer {
       case ControlServer.DETACHED -> processes.detached(rank, ControlFrame.textOf(body));
       case ControlServer.LOST -> processes.lost(rank, ControlFrame.textOf(body));
       case ControlFrame.JOIN -> {
-        Card card = CardRecord.decode(body, rank);
+        Card card = CardRecord.decode(body, meeting.rankOf(rank));
         registry.become(rank, State.MEMBER);
         processes.joined(rank, card);
         meeting.join(rank, card);

@@ -31,6 +31,11 @@ final class Meeting {
     this.cardExchange = new CardExchange(controlServer.size(), this::haveJoined, this::haveMet);
   }
 
+  /** The rank of the job that the process has which has attached for a place. */
+  int rankOf(int place) {
+    return newcomers.rankOf(place);
+  }
+
   /** A rank gives its card. */
   void join(int rank, Card card) {
     if (newcomers.isEntering(rank)) {
@@ -51,7 +56,7 @@ final class Meeting {
   void arrive(int rank) {
     if (newcomers.isEntering(rank)) {
       Card card = newcomers.enter(rank);
-      notices.returned(newcomers.incarnation(rank), card);
+      notices.returned(rank, newcomers.incarnation(rank), card);
       controlServer.send(rank, ControlFrame.bare(ControlFrame.FENCED));
       processes.returned(rank);
     } else {

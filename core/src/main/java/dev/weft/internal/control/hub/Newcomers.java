@@ -3,6 +3,7 @@ package dev.weft.internal.control.hub;
 import dev.weft.internal.job.Card;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.IntStream;
 
 /**
  * The processes that take the places of dead ones in a job that has begun. A newcomer is answered
@@ -14,12 +15,19 @@ import java.util.List;
  */
 final class Newcomers {
   private final int[] incarnations;
+
+  /** The rank of the job of the last process that has had a place. */
+  private final int[] ranks;
+
+  private int nextRank;
   private final boolean[] entering;
   private List<Card> cards = List.of();
   private boolean begun;
 
   Newcomers(int size) {
     incarnations = new int[size];
+    ranks = IntStream.range(0, size).toArray();
+    nextRank = size;
     entering = new boolean[size];
   }
 
@@ -41,7 +49,18 @@ final class Newcomers {
   /** Another process will come for this rank. */
   void expect(int rank) {
     incarnations[rank]++;
+    ranks[rank] = nextRank++;
     entering[rank] = true;
+  }
+
+  /** The rank of the job of who has a place, or will: a rank that is lost is never used again. */
+  int rankOf(int place) {
+    return ranks[place];
+  }
+
+  /** Whether there may be one more. */
+  boolean mayBeMore(int most) {
+    return nextRank < ranks.length + most;
   }
 
   /** Whether it has come, or will, and the others do not know it yet. */

@@ -76,6 +76,11 @@ public interface ProcessManager {
     return false;
   }
 
+  /** How many processes may come in place of dead ranks. */
+  default int mostNewcomers() {
+    return 0;
+  }
+
   /** Another process has a dead rank's place, and all have been told. */
   default void returned(int rank) {}
 

@@ -181,7 +181,10 @@ public final class Survivors {
    * @return whether that is possible: not before all ranks have met, nor for one that lives
    */
   public boolean expectAnother(int rank) {
-    if (!newcomers.hasBegun() || !notices.isBroken(rank) || newcomers.isEntering(rank)) {
+    if (!newcomers.hasBegun()
+        || !notices.isBroken(rank)
+        || newcomers.isEntering(rank)
+        || !newcomers.mayBeMore(processes.mostNewcomers())) {
       return false;
     }
     newcomers.expect(rank);
@@ -206,9 +209,9 @@ public final class Survivors {
 
   /** A process has attached: tells it what it has not heard. */
   void attached(int rank) {
-    if (newcomers.isEntering(rank)) {
-      int incarnation = newcomers.incarnation(rank);
-      controlServer.send(rank, ControlFrame.number(ControlFrame.WELCOME, incarnation));
+    if (processes.survives()) {
+      controlServer.send(
+          rank, ControlFrame.welcome(newcomers.incarnation(rank), newcomers.rankOf(rank)));
     }
     notices.tellEarlier(rank);
     for (Revoked each : revoked) {

@@ -44,7 +44,8 @@ final class JobHubTest {
             "a test",
             OwnAddress.LOOPBACK,
             StartLimit.begin(limitSeconds),
-            false);
+            false,
+            0);
     hub.start();
     return hub;
   }

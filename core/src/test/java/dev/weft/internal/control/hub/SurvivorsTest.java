@@ -46,7 +46,8 @@ final class SurvivorsTest {
             "a test",
             OwnAddress.LOOPBACK,
             StartLimit.begin(30),
-            true);
+            true,
+            8);
     hub.start();
     return hub;
   }
@@ -63,8 +64,12 @@ final class SurvivorsTest {
     private final ControlConnection connection;
     private final BlockingQueue<Heard> heard = new LinkedBlockingQueue<>();
 
+    /** Of the job; its place as long as nobody has had that before. */
+    private volatile int rank;
+
     Rank(JobHub hub, int number) {
       this.number = number;
+      this.rank = number;
       this.connection = ControlConnection.attach(hub.hubTicket().attachment(number));
       Thread.ofPlatform().daemon().start(this::listen);
     }
@@ -72,11 +77,18 @@ final class SurvivorsTest {
     private void listen() {
       try {
         while (true) {
-          connection.read((type, body) -> heard.add(new Heard(type, next(body), next(body))));
+          connection.read((type, body) -> take(new Heard(type, next(body), next(body))));
         }
       } catch (IOException | ClosedSelectorException ended) {
         heard.add(new Heard(ENDED, 0, 0));
       }
+    }
+
+    private void take(Heard frame) {
+      if (frame.type == ControlFrame.WELCOME) {
+        rank = frame.second;
+      }
+      heard.add(frame);
     }
 
     private static int next(ByteBuffer body) {
@@ -89,7 +101,7 @@ final class SurvivorsTest {
 
     void join() {
       // No process of this machine: none is to be killed.
-      Card card = new Card(number, "host", "process", 1, "", Map.of());
+      Card card = new Card(rank, "host", "process", 1, "", Map.of());
       ByteBuffer record = CardRecord.encode(card);
       say(ControlFrame.header(ControlFrame.JOIN, record.remaining()).put(record).flip());
     }
@@ -169,14 +181,16 @@ final class SurvivorsTest {
     ranks.get(0).hear(ControlFrame.FAILED);
     ranks.get(0).hear(ControlFrame.FAILED);
     Rank newcomer = new Rank(hub, 2);
+    assertThat(newcomer.hear(ControlFrame.WELCOME))
+        .isEqualTo(new Heard(ControlFrame.WELCOME, 1, SIZE));
     newcomer.join();
     newcomer.hear(ControlFrame.TABLE);
     newcomer.fence();
     ranks.get(0).hear(ControlFrame.RETURNED);
-    ranks.get(0).say(ControlFrame.number(ControlFrame.REVOKE, 5));
+    ranks.get(0).say(ControlFrame.revoke(5, 0));
     List<Heard> news = ranks.get(1).newsUpTo(5);
     assertThat(news).hasSize(3);
-    assertThat(news.getLast()).isEqualTo(new Heard(ControlFrame.RETURNED, 1, 2));
+    assertThat(news.getLast()).isEqualTo(new Heard(ControlFrame.RETURNED, 2, 1));
     List<Heard> ofOthers = news.stream().filter(each -> each.first != 3).toList();
     assertThat(ranks.get(3).newsUpTo(5)).isEqualTo(ofOthers);
   }
@@ -184,7 +198,7 @@ final class SurvivorsTest {
   @Test
   void aNewcomerIsToldAllThatWasBefore() throws InterruptedException {
     List<Rank> ranks = members();
-    ranks.get(1).say(ControlFrame.number(ControlFrame.REVOKE, 8));
+    ranks.get(1).say(ControlFrame.revoke(8, 0));
     ranks.get(3).connection.close();
     ranks.get(0).hear(ControlFrame.FAILED);
     ranks.get(2).connection.close();
@@ -198,9 +212,9 @@ final class SurvivorsTest {
     newcomer.hear(ControlFrame.TABLE);
     newcomer.fence();
     List<Heard> last = newcomer.hearAll(ControlFrame.FENCED);
-    assertThat(last).contains(new Heard(ControlFrame.RETURNED, 1, 3));
+    assertThat(last).contains(new Heard(ControlFrame.RETURNED, 3, 1));
     assertThat(ranks.get(1).hear(ControlFrame.RETURNED))
-        .isEqualTo(new Heard(ControlFrame.RETURNED, 1, 3));
+        .isEqualTo(new Heard(ControlFrame.RETURNED, 3, 1));
   }
 
   @Test
@@ -215,7 +229,7 @@ final class SurvivorsTest {
     second.join();
     second.hear(ControlFrame.TABLE);
     second.fence();
-    assertThat(ranks.get(1).hear(ControlFrame.RETURNED).first).isEqualTo(2);
+    assertThat(ranks.get(1).hear(ControlFrame.RETURNED).second).isEqualTo(2);
   }
 
   /** The hub may still have the connection of the one before. */
@@ -227,10 +241,10 @@ final class SurvivorsTest {
         first = newcomer.heard.poll(HEAR_SECONDS, TimeUnit.SECONDS);
         assertThat(first).isNotNull();
       } while (first.type == ControlFrame.NETWORK);
-      if (first.type == ControlFrame.WELCOME) {
-        assertThat(first.first).isEqualTo(incarnation);
+      if (first.type == ControlFrame.WELCOME && first.first == incarnation) {
         return newcomer;
       }
+      newcomer.connection.close();
     }
   }
 
@@ -262,11 +276,13 @@ final class SurvivorsTest {
   @Test
   void aRevokedCommunicatorIsToldOnce() throws InterruptedException {
     List<Rank> ranks = members();
-    ranks.get(1).say(ControlFrame.number(ControlFrame.REVOKE, 3));
-    ranks.get(2).say(ControlFrame.number(ControlFrame.REVOKE, 3));
-    ranks.get(2).say(ControlFrame.number(ControlFrame.REVOKE, 4));
+    ranks.get(1).say(ControlFrame.revoke(3, 0));
+    ranks.get(2).say(ControlFrame.revoke(3, 0));
+    ranks.get(2).say(ControlFrame.revoke(3, 2));
+    ranks.get(2).say(ControlFrame.revoke(4, 0));
     for (Rank rank : ranks) {
-      assertThat(rank.hear(ControlFrame.REVOKE).first).isEqualTo(3);
+      assertThat(rank.hear(ControlFrame.REVOKE).second).isEqualTo(0);
+      assertThat(rank.hear(ControlFrame.REVOKE).second).isEqualTo(2);
       assertThat(rank.hear(ControlFrame.REVOKE).first).isEqualTo(4);
     }
   }
