@@ -6,6 +6,7 @@ module dev.weft.parallel {
   requires static org.jspecify;
 
   exports dev.weft.parallel;
+  exports dev.weft.parallel.checkpoint;
 
   opens dev.weft.parallel to
       dev.weft.objects; // which calls the servers of an executor
