@@ -1,4 +1,4 @@
-/** An executor over ranks, and grids that are divided among them. */
+/** An executor over ranks, and data and algorithms that are divided among them. */
 module dev.weft.parallel {
   requires transitive dev.weft.core;
   requires dev.weft.files;
@@ -7,6 +7,7 @@ module dev.weft.parallel {
 
   exports dev.weft.parallel;
   exports dev.weft.parallel.checkpoint;
+  exports dev.weft.parallel.exchange;
 
   opens dev.weft.parallel to
       dev.weft.objects; // which calls the servers of an executor

@@ -28,6 +28,12 @@ import org.junit.jupiter.api.io.TempDir;
 final class GuideProgramsTest {
   private static final Set<String> OBJECTS =
       Set.of("remote-objects.md", "active-objects.md", "outside-nodes.md", "parallel.md", "checkpoints.md");
+      Set.of(
+          "remote-objects.md",
+          "active-objects.md",
+          "outside-nodes.md",
+          "parallel.md",
+          "sparse-exchange.md");
   private static final int[] RANKS = Thorough.isWanted() ? new int[] {1, 2, 4, 7} : new int[] {2};
 
   @TempDir Path folder;
