@@ -8,6 +8,7 @@ module dev.weft.parallel {
   exports dev.weft.parallel;
   exports dev.weft.parallel.checkpoint;
   exports dev.weft.parallel.exchange;
+  exports dev.weft.parallel.random;
 
   opens dev.weft.parallel to
       dev.weft.objects; // which calls the servers of an executor

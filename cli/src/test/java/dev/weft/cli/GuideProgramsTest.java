@@ -33,6 +33,7 @@ final class GuideProgramsTest {
           "active-objects.md",
           "outside-nodes.md",
           "parallel.md",
+          "random.md",
           "sparse-exchange.md");
   private static final int[] RANKS = Thorough.isWanted() ? new int[] {1, 2, 4, 7} : new int[] {2};
 
