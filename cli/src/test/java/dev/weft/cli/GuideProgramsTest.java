@@ -34,6 +34,7 @@ final class GuideProgramsTest {
           "outside-nodes.md",
           "parallel.md",
           "random.md",
+          "sorting.md",
           "sparse-exchange.md");
   private static final int[] RANKS = Thorough.isWanted() ? new int[] {1, 2, 4, 7} : new int[] {2};
 
