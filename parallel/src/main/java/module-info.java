@@ -7,10 +7,13 @@ module dev.weft.parallel {
 
   exports dev.weft.parallel;
   exports dev.weft.parallel.checkpoint;
+  exports dev.weft.parallel.collection;
   exports dev.weft.parallel.exchange;
   exports dev.weft.parallel.random;
   exports dev.weft.parallel.sort;
 
   opens dev.weft.parallel to
       dev.weft.objects; // which calls the servers of an executor
+  opens dev.weft.parallel.collection to
+      dev.weft.objects; // which calls the servers of collections
 }

@@ -3,6 +3,7 @@ package dev.weft.parallel.sort;
 import dev.weft.Comm;
 import dev.weft.data.Blocks;
 import dev.weft.data.Slice;
+import dev.weft.parallel.hash.KeyOwner;
 import java.util.function.LongBinaryOperator;
 
 /** Moves numbers with numbers as keys to the ranks that have the keys. */

@@ -1,5 +1,6 @@
 package dev.weft.parallel.sort;
 
+import dev.weft.parallel.hash.KeyOwner;
 import java.util.function.LongBinaryOperator;
 
 /**

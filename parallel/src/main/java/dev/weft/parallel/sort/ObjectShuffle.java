@@ -1,6 +1,7 @@
 package dev.weft.parallel.sort;
 
 import dev.weft.Comm;
+import dev.weft.parallel.hash.KeyOwner;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.weft.data.Slice;
 import dev.weft.failure.ArgumentException;
 import dev.weft.parallel.EachJob;
+import dev.weft.parallel.hash.KeyOwner;
 import dev.weft.testkit.Ranks;
 import dev.weft.testkit.Via;
 import java.util.ArrayList;

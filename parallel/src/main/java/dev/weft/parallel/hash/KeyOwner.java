@@ -1,28 +1,28 @@
-package dev.weft.parallel.sort;
+package dev.weft.parallel.hash;
 
 import dev.weft.failure.ArgumentException;
 
 /** Which rank has a key, by its hash. */
-final class KeyOwner {
+public final class KeyOwner {
   private static final long MIX_1 = 0xBF58476D1CE4E5B9L;
   private static final long MIX_2 = 0x94D049BB133111EBL;
 
   private KeyOwner() {}
 
   /** Spreads keys that are near each other over all 64 bits (the finalizer of SplitMix64). */
-  static long mixed(long key) {
+  public static long mixed(long key) {
     long bits = (key ^ (key >>> 30)) * MIX_1;
     bits = (bits ^ (bits >>> 27)) * MIX_2;
     return bits ^ (bits >>> 31);
   }
 
   /** The rank of a mixed key. */
-  static int rank(long mixed, int ranks) {
+  public static int rank(long mixed, int ranks) {
     return (int) (((mixed >>> 32) * ranks) >>> 32);
   }
 
   /** The rank of a key that is an object. */
-  static int rank(Object key, int ranks) {
+  public static int rank(Object key, int ranks) {
     return rank(mixed(key.hashCode()), ranks);
   }
 
@@ -31,7 +31,7 @@ final class KeyOwner {
    *
    * @throws ArgumentException if its hash is another one in this process than at its sender
    */
-  static void requireOwn(Object key, int rank, int ranks) {
+  public static void requireOwn(Object key, int rank, int ranks) {
     if (rank(key, ranks) != rank) {
       throw new ArgumentException(
           "the key %s of %s has another hashCode in this process than at its sender; take keys whose hashCode depends on their values alone, such as numbers, texts, and records of these, not enums or arrays"
