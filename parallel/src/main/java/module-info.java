@@ -7,6 +7,7 @@ module dev.weft.parallel {
 
   exports dev.weft.parallel;
   exports dev.weft.parallel.checkpoint;
+  exports dev.weft.parallel.balance;
   exports dev.weft.parallel.collection;
   exports dev.weft.parallel.exchange;
   exports dev.weft.parallel.random;

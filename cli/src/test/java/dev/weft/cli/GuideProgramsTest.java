@@ -33,6 +33,7 @@ final class GuideProgramsTest {
           "active-objects.md",
           "outside-nodes.md",
           "parallel.md",
+          "balance.md",
           "collections.md",
           "random.md",
           "sorting.md",
