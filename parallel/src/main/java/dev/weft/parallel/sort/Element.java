@@ -10,9 +10,9 @@ import java.util.Comparator;
  */
 record Element<K>(K key, int rank, long place, double weight) {
 
-  static <K> Comparator<Element<K>> order(SortedRun<K> run) {
+  static <K> Comparator<Element<K>> order(Comparator<? super K> keys) {
     return (one, other) -> {
-      int order = run.compare(one.key, other.key);
+      int order = keys.compare(one.key, other.key);
       if (order == 0) {
         order = Integer.compare(one.rank, other.rank);
       }

@@ -103,7 +103,7 @@ final class ExactSplitters<K> {
   }
 
   private Element<K> median(List<Element<K>> proposals) {
-    proposals.sort(Element.order(run));
+    proposals.sort(Element.order(run::compare));
     double half = proposals.stream().mapToDouble(Element::weight).sum() / 2;
     double passed = 0;
     for (Element<K> each : proposals) {

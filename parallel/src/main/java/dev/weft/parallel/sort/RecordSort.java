@@ -3,7 +3,6 @@ package dev.weft.parallel.sort;
 import dev.weft.Comm;
 import dev.weft.data.Blocks;
 import dev.weft.data.Slice;
-import dev.weft.failure.ArgumentException;
 import java.util.Arrays;
 
 /**
@@ -14,11 +13,7 @@ final class RecordSort {
   private RecordSort() {}
 
   static byte[] sort(Comm comm, byte[] mine, int recordBytes, RecordKey key, Division division) {
-    if (recordBytes < 1 || mine.length % recordBytes != 0) {
-      throw new ArgumentException(
-          "%d bytes of records of %d bytes each; give a whole number of records of at least 1 byte"
-              .formatted(mine.length, recordBytes));
-    }
+    int _ = new RecordFormat(recordBytes, key).count(mine);
     Keyed keyed = Keyed.of(mine, recordBytes, key);
     KeyedArrays.KIND.sort(keyed);
     byte[] sorted = keyed.arranged(mine, recordBytes);

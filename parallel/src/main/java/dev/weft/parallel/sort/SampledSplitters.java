@@ -65,7 +65,7 @@ final class SampledSplitters {
         samples.add(new Element<>(part.get(i), rank, place, weight));
       }
     }
-    samples.sort(Element.order(run));
+    samples.sort(Element.order(run::compare));
     return samples;
   }
 
