@@ -3,8 +3,8 @@ package dev.weft.parallel.sort;
 /** How many elements of a sorted sequence each rank gets. */
 public enum Division {
   /**
-   * About equally many, by samples: at most an eighth more than the average, and mostly some
-   * percent. Takes one exchange of samples. Equal elements do not change that.
+   * About equally many, by samples: with up to 32 ranks at most an eighth more than the average,
+   * and mostly some percent. Takes one exchange of samples. Equal elements do not change that.
    */
   SAMPLED,
 
