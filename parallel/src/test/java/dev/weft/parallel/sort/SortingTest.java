@@ -126,7 +126,7 @@ final class SortingTest {
   @Test
   void objectsAreSortedAndEqualOnesKeepTheirOrder() {
     EachJob.runs(
-        3,
+        1,
         (world, random) -> {
           for (Division division : Division.values()) {
             long[][] given = Parts.drawn(random, world.size());
