@@ -148,7 +148,8 @@ enum RunOption {
       "[FILE]",
       "Record what each rank calls and when, and each virtual machine's pauses; at the end say who"
           + " waited for whom, and write all to this file, for weft report and ui.perfetto.dev."
-          + " Default: weft-trace.json.gz.",
+          + " Default: weft.perfetto-trace; a name that ends with .json or .json.gz asks for the"
+          + " Trace Event Format instead.",
       "--trace"),
   TRACE_LAST("TIME", "With --trace: keep only the last so many seconds (60s, 5m).", "--trace-last"),
   SUMMARY(

@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  * process makes one file of the recordings when the job has ended.
  */
 final class TraceSettings {
-  private static final String USUAL_FILE = "weft-trace.json.gz";
+  private static final String USUAL_FILE = "weft.perfetto-trace";
 
   private final Path file;
   private final @Nullable String lastSeconds;

@@ -24,7 +24,7 @@ final class TraceTest {
   @ParameterizedTest
   @ValueSource(strings = {"", " --threads"})
   void aTraceSaysWhoWaitedForWhom(String more) throws Exception {
-    Path file = folder.resolve("trace.json.gz");
+    Path file = folder.resolve("a.perfetto-trace");
     try (Running job = new Command(folder).run(LateSender.class, "-n 2 --trace=" + file + more)) {
       assertThat(job.await()).as(job.err()).isZero();
       assertThat(job.out()).isEmpty();

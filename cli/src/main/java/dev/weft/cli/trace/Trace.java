@@ -7,7 +7,9 @@ import java.util.List;
 /**
  * What the ranks of a job have called, and when. Immutable.
  *
- * @param calls of each rank, in the order in which they began
+ * @param calls of each rank, in the order in which they began, the longer first of two that began
+ *     together
+ * @param pauses in that order, of all ranks
  * @param processors that all ranks share; 0 if that is not known
  * @param lost how many calls are missing
  * @param clockErrorNanos by how much times of ranks on different hosts may be wrong; 0 on one host
@@ -39,9 +41,17 @@ record Trace(
       ofRanks.add(new ArrayList<>());
     }
     calls.stream()
-        .sorted(Comparator.comparingLong(Call::beginNanos))
+        .sorted(
+            Comparator.comparingLong(Call::beginNanos)
+                .thenComparing(Comparator.comparingLong(Call::endNanos).reversed()))
         .forEach(call -> ofRanks.get(call.rank()).add(call));
-    return new Trace(ofRanks, pauses, processors, lost, trimmed, clockErrorNanos);
+    List<Pause> inOrder =
+        pauses.stream()
+            .sorted(
+                Comparator.comparingLong(Pause::beginNanos)
+                    .thenComparing(Comparator.comparingLong(Pause::endNanos).reversed()))
+            .toList();
+    return new Trace(ofRanks, inOrder, processors, lost, trimmed, clockErrorNanos);
   }
 
   int ranks() {

@@ -6,12 +6,15 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.weft.internal.trace.CallKind;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
+import java.util.zip.InflaterInputStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -23,7 +26,7 @@ final class TraceFileTest {
 
   @TempDir Path folder;
 
-  private static Trace made(long seed) {
+  static Trace made(long seed) {
     Random random = new Random(seed);
     TraceBuilder builder = new TraceBuilder(3).processors(2);
     for (int i = 0; i < 200; i++) {
@@ -47,11 +50,43 @@ final class TraceFileTest {
 
   @Test
   void whatIsWrittenIsRead() throws IOException {
-    for (String name : List.of("trace.json", "trace.json.gz")) {
+    for (String name : List.of("a.json", "a.json.gz", "a.perfetto-trace", "any", "any.gz")) {
       Path file = folder.resolve(name);
       TraceFile.write(new Matching(made(SEED)), file);
-      assertThat(TraceFile.read(file)).isEqualTo(made(SEED));
+      assertThat(TraceFile.read(file)).as(name).isEqualTo(made(SEED));
     }
+  }
+
+  /** Such as those of threads with one name, and those that a wait for any request has begun. */
+  @Test
+  void callsOfAThreadMayOverlap() throws IOException {
+    TraceBuilder builder = new TraceBuilder(1);
+    for (int i = 0; i < 20; i++) {
+      builder.call(CallKind.OTHER, "within", 0, -1, 0, "", i, 60 - i);
+      builder.call(CallKind.OTHER, "after", 0, -1, 0, "", i, 40 + i);
+      builder.call(CallKind.OTHER, "at once", 0, -1, 0, "", i, i);
+    }
+    Trace trace = builder.trace();
+    Path file = folder.resolve("a.perfetto-trace");
+    TraceFile.write(new Matching(trace), file);
+    Trace read = TraceFile.read(file);
+    assertThat(read.calls().getFirst())
+        .containsExactlyInAnyOrderElementsOf(trace.calls().getFirst());
+  }
+
+  /** It has no numbers that are written for each event alike. */
+  @Test
+  void theUsualFormatIsMuchSmaller() throws IOException {
+    TraceBuilder builder = new TraceBuilder(2);
+    for (int i = 0; i < 10_000; i++) {
+      builder.call(CallKind.SEND, "send", 0, 1, 8, "", i, i + 0.01);
+      builder.call(CallKind.RECEIVE, "receive", 1, 0, 8, "", i, i + 0.02);
+    }
+    Matching matching = new Matching(builder.trace());
+    TraceFile.write(matching, folder.resolve("a.json"));
+    TraceFile.write(matching, folder.resolve("a.perfetto-trace"));
+    assertThat(Files.size(folder.resolve("a.perfetto-trace")))
+        .isLessThan(Files.size(folder.resolve("a.json")) / 20);
   }
 
   /** As Perfetto has it: complete events, an arrow that begins and ends, names of all tracks. */
@@ -87,12 +122,22 @@ final class TraceFileTest {
     Path file = folder.resolve("trace.json");
     TraceFile.write(new Matching(made(SEED)), file);
     byte[] right = Files.readAllBytes(file);
+    ByteArrayOutputStream written = new ByteArrayOutputStream();
+    PerfettoWriter.write(new Matching(made(SEED)), written);
+    assertThat(refused(right, 128)).isPositive();
+    assertThat(refused(written.toByteArray(), 256)).isPositive();
+    assertThat(refused(uncompressed(written.toByteArray()), 256)).isPositive();
+  }
+
+  /** How many of 500 changed files are refused; the others have a report. */
+  private int refused(byte[] right, int values) throws IOException {
+    Path file = folder.resolve("changed");
     Random random = new Random(SEED);
     int refused = 0;
     for (int i = 0; i < 500; i++) {
       byte[] bytes = right.clone();
       for (int change = random.nextInt(1, 5); change > 0; change--) {
-        bytes[random.nextInt(bytes.length)] = (byte) random.nextInt(128);
+        bytes[random.nextInt(bytes.length)] = (byte) random.nextInt(values);
       }
       Files.write(file, bytes);
       try {
@@ -101,14 +146,31 @@ final class TraceFileTest {
         refused++;
       }
     }
-    assertThat(refused).isPositive();
+    return refused;
+  }
+
+  /** The same packets, as they are: also a trace. */
+  private static byte[] uncompressed(byte[] trace) throws IOException {
+    ByteArrayOutputStream packets = new ByteArrayOutputStream();
+    ProtoInput file = new ProtoInput(trace);
+    while (file.next()) {
+      ProtoInput packet = file.message();
+      while (packet.next()) {
+        try (InputStream inflating = new InflaterInputStream(packet.content())) {
+          long _ = inflating.transferTo(packets);
+        }
+      }
+    }
+    return packets.toByteArray();
   }
 
   @Test
   void aFileOfSomethingElseIsNamed() throws IOException {
-    Path file = Files.writeString(folder.resolve("other.json"), "{\"a\": [1, 2]}");
-    assertThatThrownBy(() -> TraceFile.read(file))
-        .isInstanceOf(IOException.class)
-        .hasMessageContaining("is no trace of weft run --trace");
+    for (String content : List.of("{\"a\": [1, 2]}", "", "\n\0")) {
+      Path file = Files.writeString(folder.resolve("other"), content);
+      assertThatThrownBy(() -> TraceFile.read(file))
+          .isInstanceOf(IOException.class)
+          .hasMessageContaining("is no trace of weft run --trace");
+    }
   }
 }
