@@ -69,7 +69,7 @@ final class Blame {
         switch (reason) {
           case LOCKED -> pause == null ? "" : pause.words();
           case COMMUNICATES -> longestCall(last);
-          case COMPUTES, COLLECTS -> "";
+          case STARTS, COMPUTES, COLLECTS -> "";
         };
     findings
         .computeIfAbsent(
@@ -78,6 +78,10 @@ final class Blame {
   }
 
   private Reason reason(Wait wait, @Nullable Pause pause) {
+    long joined = trace.joinedNanos(wait.late().rank());
+    if (2 * (Math.min(joined, wait.endNanos()) - wait.beginNanos()) > wait.nanos()) {
+      return Reason.STARTS;
+    }
     if (pause != null) {
       return pause.what() == Pause.What.LOCK ? Reason.LOCKED : Reason.COLLECTS;
     }

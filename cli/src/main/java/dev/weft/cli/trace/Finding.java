@@ -12,6 +12,8 @@ import java.util.stream.Collectors;
 final class Finding {
   /** What the awaited rank did for most of the time in which it was awaited. */
   enum Reason {
+    /** It had not joined the job yet. */
+    STARTS,
     COMPUTES,
     COMMUNICATES,
     COLLECTS,

@@ -44,6 +44,7 @@ final class JsonTrace {
       json.writeObjectFieldStart("otherData");
       json.writeNumberField("ranks", trace.ranks());
       json.writeNumberField("processors", trace.processors());
+      json.writeNumberField("taken", trace.taken());
       json.writeNumberField("lost", trace.lost());
       json.writeBooleanField("trimmed", trace.trimmed());
       json.writeNumberField("clockError", trace.clockErrorNanos());
@@ -208,6 +209,7 @@ final class JsonTrace {
           calls,
           pauses,
           Integer.parseInt(other.getOrDefault("processors", "0")),
+          Double.parseDouble(other.getOrDefault("taken", "0")),
           Long.parseLong(other.getOrDefault("lost", "0")),
           Boolean.parseBoolean(other.get("trimmed")),
           Long.parseLong(other.getOrDefault("clockError", "0")));

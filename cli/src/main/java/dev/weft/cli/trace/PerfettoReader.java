@@ -73,6 +73,7 @@ final class PerfettoReader {
         calls,
         pauses,
         Math.toIntExact(about.getOrDefault(PerfettoWriter.PROCESSORS, 0L)),
+        about.getOrDefault(PerfettoWriter.TAKEN, 0L) / PerfettoWriter.THOUSAND,
         about.getOrDefault(PerfettoWriter.LOST, 0L),
         about.getOrDefault(PerfettoWriter.TRIMMED, 0L) != 0,
         about.getOrDefault(PerfettoWriter.CLOCK_ERROR, 0L));

@@ -22,6 +22,7 @@ final class PerfettoWriter {
   static final String ABOUT = "weft run --trace";
 
   static final String PROCESSORS = "processors";
+  static final String TAKEN = "thousandths of processors that others kept busy";
   static final String LOST = "lost";
   static final String TRIMMED = "trimmed";
   static final String CLOCK_ERROR = "clock error";
@@ -32,6 +33,8 @@ final class PerfettoWriter {
   static final String NUMBER = "number";
   static final String LINE = "line";
   static final String AWAIT = "await ";
+
+  static final double THOUSAND = 1e3;
 
   private static final int ABOUT_UUID = 1;
 
@@ -93,6 +96,7 @@ final class PerfettoWriter {
     new PerfettoTrack(out, ABOUT_UUID, descriptor, trace.beginNanos())
         .event(ABOUT, ABOUT)
         .number(PROCESSORS, trace.processors(), 0)
+        .number(TAKEN, Math.round(trace.taken() * THOUSAND), 0)
         .number(LOST, trace.lost(), 0)
         .number(TRIMMED, trace.trimmed() ? 1 : 0, 0)
         .number(CLOCK_ERROR, trace.clockErrorNanos(), 0)

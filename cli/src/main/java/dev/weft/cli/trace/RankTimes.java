@@ -32,7 +32,8 @@ record RankTimes(long whole, long computes, long waits, long communicates, long 
             .toList();
     long inWeft = 0;
     long collects = 0;
-    long until = trace.beginNanos();
+    long joined = trace.joinedNanos(rank);
+    long until = joined;
     int next = 0;
     for (Call call : trace.calls().get(rank)) {
       if (call.kind() == CallKind.SERVE) {
@@ -54,7 +55,7 @@ record RankTimes(long whole, long computes, long waits, long communicates, long 
     long waited =
         waits.stream().filter(wait -> wait.call().rank() == rank).mapToLong(Wait::nanos).sum();
     long bounded = Math.min(waited, inWeft);
-    long whole = trace.nanos();
+    long whole = trace.endNanos() - joined;
     return new RankTimes(
         whole, Math.max(0, whole - inWeft - collects), bounded, inWeft - bounded, collects);
   }

@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.DoubleSummaryStatistics;
 import java.util.HashMap;
 import java.util.List;
 import java.util.LongSummaryStatistics;
@@ -38,6 +39,12 @@ final class RecordingReader {
   /** Of each rank the first, the last and the number of the calls that have been read. */
   private final Map<Integer, LongSummaryStatistics> sequences = new HashMap<>();
 
+  /** How many processors all programs used meanwhile, by each process's recording. */
+  private final DoubleSummaryStatistics usedByAll = new DoubleSummaryStatistics();
+
+  /** How many the processes used. */
+  private double usedByRanks;
+
   private int ranks;
   private int processors;
   private long clockErrorNanos;
@@ -54,6 +61,30 @@ final class RecordingReader {
     final Map<Integer, String> operations = new HashMap<>();
     final List<Unnamed> calls = new ArrayList<>();
     final TreeSet<Integer> ranks = new TreeSet<>();
+    @Nullable RecordedEvent firstClock;
+    @Nullable RecordedEvent lastClock;
+
+    void take(RecordedEvent clock) {
+      long nanos = clock.getLong("nanos");
+      if (firstClock == null || nanos < firstClock.getLong("nanos")) {
+        firstClock = clock;
+      }
+      if (lastClock == null || nanos > lastClock.getLong("nanos")) {
+        lastClock = clock;
+      }
+    }
+
+    /** By how much a number of the clock's events grows in a nanosecond; negative if unknown. */
+    double rate(String field) {
+      RecordedEvent first = firstClock;
+      RecordedEvent last = lastClock;
+      if (first == null || last == null || first.getLong(field) < 0) {
+        return -1;
+      }
+      double nanos = last.getLong("nanos") - first.getLong("nanos");
+      return nanos <= 0 ? -1 : (last.getLong(field) - first.getLong(field)) / nanos;
+    }
+
     final List<RecordedEvent> ofTheMachine = new ArrayList<>();
   }
 
@@ -96,6 +127,11 @@ final class RecordingReader {
       String name = recorded.operations.getOrDefault(each.operation, "call");
       calls.add(each.call.named(name, recorded.hostClock));
     }
+    double used = recorded.rate("hostNanos");
+    if (used >= 0) {
+      usedByAll.accept(used);
+    }
+    usedByRanks += Math.max(0, recorded.rate("processNanos"));
     Map<Long, Long> safepoints = new HashMap<>();
     recorded.ofTheMachine.forEach(event -> takePause(event, recorded, safepoints));
   }
@@ -105,8 +141,17 @@ final class RecordingReader {
     long lost =
         sequences.values().stream().mapToLong(each -> each.getMax() - each.getCount()).sum();
     boolean trimmed = sequences.values().stream().anyMatch(each -> each.getMin() > 1);
+    boolean onOneHost = clockErrorNanos == 0;
+    double usedByOthers = Math.max(0, usedByAll.getAverage() - usedByRanks);
     return Trace.of(
-        ranks, calls, pauses, clockErrorNanos > 0 ? 0 : processors, lost, trimmed, clockErrorNanos);
+        ranks,
+        calls,
+        pauses,
+        onOneHost ? processors : 0,
+        onOneHost ? usedByOthers : 0,
+        lost,
+        trimmed,
+        clockErrorNanos);
   }
 
   private void take(RecordedEvent event, Recorded recorded, Set<Integer> except) {
@@ -131,6 +176,7 @@ final class RecordingReader {
         recorded.clocks.put(recorderNanos, event.getLong("nanos") - recorderNanos);
         ranks = Math.max(ranks, event.getInt("ranks"));
         processors = event.getInt("processors");
+        recorded.take(event);
       }
       case EventNames.HOST_CLOCK ->
           recorded.hostClock.add(

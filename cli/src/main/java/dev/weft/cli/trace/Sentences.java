@@ -37,6 +37,12 @@ final class Sentences {
 
   private static final int MOST = 8;
 
+  /** A rank computes so much longer than the mean because it has more to do. */
+  private static final double MORE_TO_DO = 0.1;
+
+  /** So many processors that others keep busy make ranks wait for a processor. */
+  private static final double MANY_TAKEN = 0.3;
+
   /** A line that is needless was seen so often, and was so nearly each time. */
   private static final int LEAST_TIMES = 3;
 
@@ -76,7 +82,7 @@ final class Sentences {
     findings.forEach(finding -> weighed.add(new Weighed(finding.nanos(), sentence(finding))));
     weighed.addAll(needlessBarriers());
     weighed.addAll(unevenBytes());
-    if (areInTurn()) {
+    if (!isCrowded() && !mostlyStarts(findings) && areInTurn()) {
       weighed.add(new Weighed(Long.MAX_VALUE, inTurn(findings)));
     }
     List<String> sentences =
@@ -90,16 +96,34 @@ final class Sentences {
       sentences.add(
           "No rank waits long for another: all waits together are %s of the ranks' time."
               .formatted(percent(share(waited(), trace.ranks()))));
-    } else if (trace.processors() > 0 && trace.ranks() > trace.processors()) {
-      sentences.add(
-          "%d ranks share %d processors: what is called computing here may be waiting for a processor."
-              .formatted(trace.ranks(), trace.processors()));
+    } else if (isCrowded()) {
+      sentences.add(crowd());
     }
     return sentences;
   }
 
+  /** Whether ranks have waited for a processor, which looks as if they had computed. */
+  private boolean isCrowded() {
+    return trace.processors() > 0
+        && (trace.ranks() > trace.processors()
+            || (trace.taken() >= MANY_TAKEN
+                && trace.ranks() + trace.taken() > trace.processors() + MANY_TAKEN));
+  }
+
+  private String crowd() {
+    return trace.ranks() > trace.processors()
+        ? "%d ranks share %d processors: what is called computing here may be waiting for a processor. Run no more ranks than processors to see more."
+            .formatted(trace.ranks(), trace.processors())
+        : "Other programs kept %.1f of %d processors busy: what is called computing here may be waiting for a processor. Let nothing else run to see more."
+            .formatted(trace.taken(), trace.processors());
+  }
+
   private long waited() {
     return times.stream().mapToLong(RankTimes::waits).sum();
+  }
+
+  private static boolean mostlyStarts(List<Finding> findings) {
+    return !findings.isEmpty() && findings.getFirst().reason == Finding.Reason.STARTS;
   }
 
   /** Whether hardly more than one rank computes at a time, although others wait. */
@@ -135,11 +159,18 @@ final class Sentences {
       return "%s come late in turn%s: %s."
           .formatted(
               RankWords.capital(finding.lateRanks()),
-              finding.reason == Finding.Reason.COLLECTS ? ", as they collect garbage" : "",
+              switch (finding.reason) {
+                case COLLECTS -> ", as they collect garbage";
+                case STARTS -> ", as they have joined the job late";
+                default -> "";
+              },
               waiting(finding, finding.ranks(), finding.nanos()));
     }
     String who = waiting(finding, finding.ranksForLatest(), finding.nanosForLatest());
     return switch (finding.reason) {
+      case STARTS ->
+          "Rank %d has joined the job late, before it calls %s: %s. That matters less in longer runs."
+              .formatted(late, finding.latestAt(), who);
       case COLLECTS ->
           "Rank %d collects garbage before it calls %s: %s. Give it more heap (-J-Xmx), or have it allocate less."
               .formatted(late, finding.latestAt(), who);
@@ -157,22 +188,40 @@ final class Sentences {
     String until = "computes%s until it calls %s".formatted(longer(late), finding.latestAt());
     return switch (finding.cause) {
       case LATE_SENDER ->
-          "Rank %d sends late, as it %s: %s. Send earlier, or do other work before receiving."
-              .formatted(late, until, who);
+          "Rank %d sends late, as it %s: %s.%s"
+              .formatted(
+                  late, until, who, advice(" Send earlier, or do other work before receiving."));
       case LATE_RECEIVER ->
-          "Rank %d receives late, as it %s: %s. Post the receive earlier, with ireceive."
-              .formatted(late, until, who);
+          "Rank %d receives late, as it %s: %s.%s"
+              .formatted(late, until, who, advice(" Post the receive earlier, with ireceive."));
       case LATE_BROADCAST ->
-          "Rank %d comes late as the root, as it %s: %s. Do that work elsewhere, or after the broadcast."
-              .formatted(late, until, who);
-      default -> "Rank %d %s: %s. Divide the work more evenly.".formatted(late, until, who);
+          "Rank %d comes late as the root, as it %s: %s.%s"
+              .formatted(
+                  late, until, who, advice(" Do that work elsewhere, or after the broadcast."));
+      default ->
+          "Rank %d %s: %s.%s"
+              .formatted(
+                  late,
+                  until,
+                  who,
+                  more(late) >= MORE_TO_DO ? advice(" Divide the work more evenly.") : "");
     };
   }
 
+  /** Nothing where a rank may have waited for a processor, instead of computing. */
+  private String advice(String words) {
+    return isCrowded() ? "" : words;
+  }
+
   private String longer(int rank) {
-    double mean = times.stream().mapToLong(RankTimes::computes).average().orElse(0);
-    double more = mean == 0 ? 0 : times.get(rank).computes() / mean - 1;
+    double more = more(rank);
     return more >= LEAST_SHARE ? " " + percent(more) + " longer than the mean" : "";
+  }
+
+  /** By which part of the mean of all ranks a rank computes longer. */
+  private double more(int rank) {
+    double mean = times.stream().mapToLong(RankTimes::computes).average().orElse(0);
+    return mean == 0 ? 0 : times.get(rank).computes() / mean - 1;
   }
 
   private String waiting(Finding finding, Set<Integer> ranks, long nanos) {
@@ -239,7 +288,9 @@ final class Sentences {
     Map<String, Line> lines = new TreeMap<>();
     for (List<Call> calls : trace.calls()) {
       for (Call call : calls) {
-        if (call.operation().endsWith("v") && !call.line().isEmpty()) {
+        // The root of a scatter gives all by its nature.
+        boolean given = call.kind() == CallKind.ALL_TO_ALL || call.kind() == CallKind.TO_ROOT;
+        if (given && call.operation().endsWith("v") && !call.line().isEmpty()) {
           Line line = lines.computeIfAbsent(call.words(), none -> new Line());
           line.calls++;
           line.nanos += call.nanos();

@@ -1,5 +1,6 @@
 package dev.weft.cli.trace;
 
+import dev.weft.internal.trace.CallRecorder;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -11,6 +12,7 @@ import java.util.List;
  *     together
  * @param pauses in that order, of all ranks
  * @param processors that all ranks share; 0 if that is not known
+ * @param taken how many of the processors other programs kept busy
  * @param lost how many calls are missing
  * @param clockErrorNanos by how much times of ranks on different hosts may be wrong; 0 on one host
  * @param trimmed whether some ranks' first calls are among them
@@ -19,6 +21,7 @@ record Trace(
     List<List<Call>> calls,
     List<Pause> pauses,
     int processors,
+    double taken,
     long lost,
     boolean trimmed,
     long clockErrorNanos) {
@@ -33,6 +36,7 @@ record Trace(
       List<Call> calls,
       List<Pause> pauses,
       int processors,
+      double taken,
       long lost,
       boolean trimmed,
       long clockErrorNanos) {
@@ -51,7 +55,7 @@ record Trace(
                 Comparator.comparingLong(Pause::beginNanos)
                     .thenComparing(Comparator.comparingLong(Pause::endNanos).reversed()))
             .toList();
-    return new Trace(ofRanks, inOrder, processors, lost, trimmed, clockErrorNanos);
+    return new Trace(ofRanks, inOrder, processors, taken, lost, trimmed, clockErrorNanos);
   }
 
   int ranks() {
@@ -65,6 +69,16 @@ record Trace(
         .mapToLong(each -> each.getFirst().beginNanos())
         .min()
         .orElse(0);
+  }
+
+  /** When a rank joined the job; if its trace lacks that, when the trace begins. */
+  long joinedNanos(int rank) {
+    return calls.get(rank).stream()
+        .limit(1)
+        .filter(call -> call.operation().equals(CallRecorder.JOINED))
+        .mapToLong(Call::beginNanos)
+        .findFirst()
+        .orElseGet(this::beginNanos);
   }
 
   /** When the last call of any rank ended. */

@@ -2,6 +2,7 @@ package dev.weft.cli.trace;
 
 import static dev.weft.internal.trace.CallKind.ALL_TO_ALL;
 import static dev.weft.internal.trace.CallKind.FROM_ROOT;
+import static dev.weft.internal.trace.CallKind.OTHER;
 import static dev.weft.internal.trace.CallKind.POST;
 import static dev.weft.internal.trace.CallKind.RECEIVE;
 import static dev.weft.internal.trace.CallKind.SEND;
@@ -216,5 +217,37 @@ final class SentencesTest {
     three.processors(2).all("barrier", "A.java:1", 20, 1, 1, 19);
     assertThat(new Sentences(new Matching(three.trace())).all().getLast())
         .startsWith("3 ranks share 2 processors");
+  }
+
+  /** Nor is advice given where computing and waiting for a processor look alike. */
+  @Test
+  void otherProgramsThatKeepProcessorsBusyAreTold() {
+    three.processors(4).taken(2.5).all("allReduce", "A.java:1", 20, 1, 1, 19);
+    List<String> sentences = new Sentences(new Matching(three.trace())).all();
+    assertThat(sentences.getLast()).startsWith("Other programs kept 2.5 of 4 processors busy");
+    assertThat(sentences.getFirst()).startsWith("Rank 2 computes").endsWith("(wait at n-to-n).");
+  }
+
+  @Test
+  void aRankThatJoinsLateHasNotMoreToDo() {
+    for (int rank = 0; rank < 3; rank++) {
+      double at = rank == 1 ? 30 : 0.01 * rank;
+      three.call(OTHER, "init", rank, -1, 0, "A.java:1", at, at);
+    }
+    three.all("allReduce", "A.java:2", 42, 10, 40, 10);
+    assertThat(three.firstSentence())
+        .startsWith("Rank 1 has joined the job late, before it calls allReduce at A.java:2: ")
+        .contains("ranks 0, 2 wait 71 % of their time in allReduce at A.java:2");
+    Sentences sentences = new Sentences(new Matching(three.trace()));
+    assertThat(sentences.times().get(1).computes()).isEqualTo(10_000_000);
+  }
+
+  @Test
+  void theRootOfAScatterGivesAll() {
+    for (int rank = 0; rank < 3; rank++) {
+      long bytes = rank == 0 ? 30 << 20 : 0;
+      three.call(FROM_ROOT, "scatterv", rank, 0, bytes, "A.java:1", 1, 20);
+    }
+    assertThat(three.firstSentence()).startsWith("No rank waits long");
   }
 }

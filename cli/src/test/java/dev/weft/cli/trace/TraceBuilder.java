@@ -16,6 +16,7 @@ final class TraceBuilder {
   private final int ranks;
   private boolean trimmed;
   private int processors;
+  private double taken;
 
   TraceBuilder(int ranks) {
     this.ranks = ranks;
@@ -23,6 +24,12 @@ final class TraceBuilder {
 
   TraceBuilder processors(int number) {
     processors = number;
+    return this;
+  }
+
+  /** So many processors were kept busy by other programs. */
+  TraceBuilder taken(double number) {
+    taken = number;
     return this;
   }
 
@@ -91,7 +98,7 @@ final class TraceBuilder {
   }
 
   Trace trace() {
-    return Trace.of(ranks, calls, pauses, processors, trimmed ? 1 : 0, trimmed, 0);
+    return Trace.of(ranks, calls, pauses, processors, taken, trimmed ? 1 : 0, trimmed, 0);
   }
 
   String firstSentence() {

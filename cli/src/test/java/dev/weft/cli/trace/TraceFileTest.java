@@ -28,7 +28,7 @@ final class TraceFileTest {
 
   static Trace made(long seed) {
     Random random = new Random(seed);
-    TraceBuilder builder = new TraceBuilder(3).processors(2);
+    TraceBuilder builder = new TraceBuilder(3).processors(2).taken(1.25);
     for (int i = 0; i < 200; i++) {
       int rank = random.nextInt(3);
       double begin = random.nextDouble(1_000);

@@ -18,6 +18,9 @@ public final class CallRecorder {
   /** No rank, as a peer. */
   public static final int NOBODY = -1;
 
+  /** The operation that stands for a rank's joining its job. */
+  public static final String JOINED = "init";
+
   private static final AtomicLong REQUESTS = new AtomicLong();
 
   private static final ThreadLocal<long[]> LAST_END = ThreadLocal.withInitial(() -> new long[1]);
@@ -33,6 +36,12 @@ public final class CallRecorder {
   /** A number for an operation that is awaited later, unlike any other of this process. */
   public static long nextRequest() {
     return REQUESTS.incrementAndGet();
+  }
+
+  /** Records that the rank has joined its job, before any other call. */
+  void joined() {
+    OperationName joining = OperationName.of(JOINED);
+    returned(CallKind.OTHER, joining, 0, NOBODY, 0, 0, TraceClock.nanos(), 0);
   }
 
   /**

@@ -6,8 +6,12 @@ import jdk.jfr.Label;
 import jdk.jfr.Name;
 import jdk.jfr.Period;
 import jdk.jfr.StackTrace;
+import jdk.jfr.Timespan;
 
-/** What the clock of {@link CallEvent} shows at a time of the recorder, now and then. */
+/**
+ * What the clock of {@link CallEvent} shows at a time of the recorder, now and then, and how much
+ * the processors have been used by then.
+ */
 @Name(EventNames.CLOCK)
 @Label("Clock of Weft")
 @Category("Weft")
@@ -23,6 +27,16 @@ final class ClockEvent extends Event {
 
   @Label("Processors")
   private final int processors = Runtime.getRuntime().availableProcessors();
+
+  /** Used by all programs of the host so far; negative if that is not known. */
+  @Label("Processor Time of the Host")
+  @Timespan
+  private final long hostNanos = ProcessorTime.ofHost();
+
+  /** Of that by this process. */
+  @Label("Processor Time of the Process")
+  @Timespan
+  private final long processNanos = ProcessorTime.ofProcess();
 
   private ClockEvent(int ranks) {
     this.nanos = TraceClock.nanos();

@@ -52,6 +52,7 @@ public final class TraceRecording {
   /** Where the recording is sent; null if it stays here. */
   private static @Nullable TraceUplink uplink;
 
+  private static int jobSize;
   private static int ranks;
   private static int written;
 
@@ -67,7 +68,9 @@ public final class TraceRecording {
     }
     TraceClock.skew(job.rank());
     begin(job, Path.of(WANTED));
-    return new CallRecorder(job.rank());
+    CallRecorder recorder = new CallRecorder(job.rank());
+    recorder.joined();
+    return recorder;
   }
 
   /** A rank of this process has left its job. Blocks until the recording is written, if it is. */
@@ -95,6 +98,7 @@ public final class TraceRecording {
     if (to != null) {
       TraceClock.compareOften(to);
     }
+    ClockEvent.emit(jobSize);
     ended.stop();
     Path file = ended.getDestination();
     ended.close();
@@ -149,6 +153,7 @@ public final class TraceRecording {
       TraceClock.compareOften(to);
     }
     int size = job.size();
+    jobSize = size;
     ClockEvent.emit(size);
     if (written == 0) {
       FlightRecorder.addPeriodicEvent(ClockEvent.class, () -> ClockEvent.emit(size));

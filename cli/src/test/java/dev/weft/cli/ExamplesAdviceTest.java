@@ -1,0 +1,126 @@
+package dev.weft.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.weft.testkit.Thorough;
+import java.io.File;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/**
+ * What a trace advises of the examples, whose work is divided well, is right for them. In a usual
+ * run of some examples, in a thorough one of all, also on more ranks than there are processors.
+ */
+@Timeout(240)
+final class ExamplesAdviceTest {
+  /** Each advice that a report can give, by its first words. */
+  private static final List<String> ADVICE =
+      List.of(
+          "Divide the work more evenly",
+          "Divide the data more evenly",
+          "Send earlier",
+          "Post the receive earlier",
+          "Do that work elsewhere",
+          "Leave the barrier out",
+          "Have each begin before",
+          "Hold no lock",
+          "Give it more heap");
+
+  private static final String CLASS_PATH =
+      String.join(
+          File.pathSeparator,
+          System.getProperty("weft.examples"),
+          System.getProperty("weft.parallel"),
+          System.getProperty("jdk.module.path"));
+
+  @TempDir Path folder;
+
+  /** An example, with the advice that is right for it. */
+  private enum Example {
+    /** The ranks wait for calls of objects, which belong to the measurement. */
+    CALLS,
+    /** Rank 0 reads the matrix, and the others wait for it. */
+    CG("Do that work elsewhere"),
+    COLLATZ,
+    /** Rank 0 writes the file that all read. */
+    FILESORT("Divide the work more evenly"),
+    HALO,
+    /** A step waits for the edges; with few rows for each rank there is nothing to do meanwhile. */
+    HEAT("Send earlier", "Do that work elsewhere"),
+    JACOBI("Send earlier"),
+    /** Rank 0 reads the points, and the others wait for them. */
+    KMEANS("Do that work elsewhere"),
+    MANDELBROT,
+    /** Panels could be sent while the one before them is being multiplied. */
+    MATMUL("Do that work elsewhere"),
+    MONTECARLO,
+    PI,
+    /** A token: one rank works at a time. */
+    RING("Have each begin before", "Send earlier"),
+    /** Rank 0 reads the text, and the others wait for it. */
+    SORT("Do that work elsewhere"),
+    TASKS,
+    TEMPERATURES,
+    WAVES;
+
+    final List<String> right;
+
+    Example(String... right) {
+      this.right = List.of(right);
+    }
+
+    /** Less than usual where that takes long on a busy machine. */
+    List<String> arguments() {
+      return switch (this) {
+        case PI -> List.of("20000000");
+        case RING -> List.of("500");
+        default -> List.of();
+      };
+    }
+
+    String program() {
+      return "dev.weft.examples." + name().charAt(0) + name().substring(1).toLowerCase(Locale.ROOT);
+    }
+  }
+
+  private static Stream<Example> examples() {
+    return Thorough.isWanted()
+        ? Arrays.stream(Example.values())
+        : Stream.of(Example.PI, Example.HALO, Example.RING);
+  }
+
+  @ParameterizedTest
+  @MethodSource("examples")
+  void onlyRightAdviceIsGiven(Example example) throws Exception {
+    for (int ranks : Thorough.isWanted() ? List.of(2, 4) : List.of(2)) {
+      List<String> line = new ArrayList<>();
+      line.addAll(
+          List.of(
+              "run",
+              "-n",
+              Integer.toString(ranks),
+              "--trace=" + folder.resolve("a"),
+              "-cp",
+              CLASS_PATH,
+              example.program()));
+      line.addAll(example.arguments());
+      try (Running job = new Command(folder).in(folder).start(line.toArray(String[]::new))) {
+        assertThat(job.await()).as(job.err()).isZero();
+        assertThat(job.err()).contains("weft: the trace is in ");
+        for (String advice : ADVICE) {
+          if (!example.right.contains(advice)) {
+            assertThat(job.err()).doesNotContain(advice);
+          }
+        }
+      }
+    }
+  }
+}
