@@ -27,13 +27,13 @@ import org.junit.jupiter.api.io.TempDir;
 @Timeout(300)
 final class GuideProgramsTest {
   private static final Set<String> OBJECTS =
-      Set.of("remote-objects.md", "active-objects.md", "outside-nodes.md", "parallel.md", "checkpoints.md");
       Set.of(
           "remote-objects.md",
           "active-objects.md",
           "outside-nodes.md",
           "parallel.md",
           "balance.md",
+          "checkpoints.md",
           "collections.md",
           "random.md",
           "sorting.md",

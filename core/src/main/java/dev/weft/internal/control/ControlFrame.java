@@ -271,6 +271,11 @@ public final class ControlFrame {
     return header(SECTIONS, Integer.BYTES + record.length).putInt(rank).put(record).flip();
   }
 
+  /** The launcher's clock, for whoever asked with this number. */
+  public static ByteBuffer clock(long number, long nanos) {
+    return header(CLOCK, 2 * Long.BYTES).putLong(number).putLong(nanos).flip();
+  }
+
   /** A rank of the job for a process that has attached. */
   public static ByteBuffer welcome(int processesBefore, int rank) {
     return header(WELCOME, 2 * Integer.BYTES).putInt(processesBefore).putInt(rank).flip();

@@ -267,12 +267,7 @@ public final class JobServer {
       case ControlFrame.SECTIONS -> sections.add(speaker(rank, body), SectionRecord.decode(body));
       case ControlFrame.RECORDING -> recordings.add(speaker(rank, body), body);
       case ControlFrame.CLOCK ->
-          controlServer.send(
-              rank,
-              ControlFrame.header(ControlFrame.CLOCK, 2 * Long.BYTES)
-                  .putLong(body.getLong())
-                  .putLong(System.nanoTime())
-                  .flip());
+          controlServer.send(rank, ControlFrame.clock(body.getLong(), System.nanoTime()));
       case ControlFrame.STACKS -> processes.stacks(rank, ControlFrame.textOf(body));
       case ControlFrame.SPAWN -> {
         int order = number(ORDER, body, 0, Integer.MAX_VALUE);
