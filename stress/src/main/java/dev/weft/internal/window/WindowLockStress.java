@@ -80,6 +80,11 @@ public class WindowLockStress {
     public void require(int rank, String what) {}
 
     @Override
+    public boolean isOutlived(int rank) {
+      return false;
+    }
+
+    @Override
     public @Nullable WaitMarker note(WaitKind kind, Supplier<List<Integer>> ranks) {
       return null;
     }
