@@ -6,6 +6,7 @@ import dev.weft.internal.control.LaunchPlan;
 import dev.weft.internal.control.RemoteShell;
 import dev.weft.internal.launch.JobLauncher;
 import dev.weft.internal.os.OwnAddress;
+import dev.weft.internal.os.Survival;
 import dev.weft.internal.security.Secret;
 import java.io.File;
 import java.lang.reflect.Field;
@@ -17,7 +18,8 @@ import java.util.List;
 
 /**
  * What {@code weft run --hosts} does with a program of the tests, as one for a cluster's host.
- * Properties that begin as {@value #PASSED_ON} are passed on to the ranks.
+ * Properties that begin as {@value #PASSED_ON}, and that by which a job outlives failures, are
+ * passed on to the ranks.
  */
 final class HostJob {
   /** System property: a file that tells strangers the job's secret and id. */
@@ -53,7 +55,7 @@ final class HostJob {
     plan.jvmArguments(ownJvmOptions());
     plan.jvmArguments(List.of("-Xmx256m", "-Dweft.transport=auto"));
     for (String name : System.getProperties().stringPropertyNames()) {
-      if (name.startsWith(PASSED_ON)) {
+      if (name.startsWith(PASSED_ON) || name.equals(Survival.PROPERTY)) {
         plan.property(name, System.getProperty(name));
       }
     }

@@ -40,6 +40,9 @@ public final class JobFiles {
   private static final String SHARED_MEMORY_PROPERTY = "weft.shm.dir";
   private static final Path SHARED_MEMORY = Path.of("/dev/shm");
 
+  /** A file system that does not answer keeps no process from ending. */
+  private static final long MAKING_MILLIS = 1_000;
+
   /** So long a process that is ending may take. */
   private static final long ENDING_MILLIS = 500;
 
