@@ -48,9 +48,6 @@ public final class JobFiles {
 
   private static final long LOOK_NANOS = 1_000_000;
 
-  /** A file system that does not answer keeps no process from ending. */
-  private static final long MAKING_MILLIS = 1_000;
-
   /** The locked notes of this process, by job. */
   private static final Map<String, Set<Path>> NOTES = new ConcurrentHashMap<>();
 

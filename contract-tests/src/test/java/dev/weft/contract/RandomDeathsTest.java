@@ -1,0 +1,68 @@
+package dev.weft.contract;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.weft.internal.control.LaunchPlan;
+import dev.weft.internal.launch.JobLauncher;
+import dev.weft.internal.launch.LaunchResult;
+import java.nio.charset.StandardCharsets;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+
+/**
+ * Jobs whose ranks die at random moments, within repair and shrink too, over shared memory, TCP and
+ * both. {@code -Dweft.test.deaths=N} runs so many jobs, {@code -Dweft.test.seed=N} others.
+ */
+@WithinOneProcess
+final class RandomDeathsTest {
+  private static final int JOBS = Integer.getInteger("weft.test.deaths", 6);
+  private static final long SEED = Long.getLong("weft.test.seed", 58);
+  private static final String[] TRANSPORTS = {"shm", "tcp", "mix", "auto"};
+
+  @Test
+  void whoLivesHasTheResultOfARunWithoutDeaths() {
+    for (int job = 0; job < JOBS; job++) {
+      Random random = new Random(SEED * 1_000_003 + job);
+      int ranks = 2 + random.nextInt(4);
+      int deaths = 1 + random.nextInt(3);
+      boolean repairs = random.nextBoolean();
+      String transport = TRANSPORTS[random.nextInt(TRANSPORTS.length)];
+      String words =
+          "job %d of seed %d: %d ranks, %d deaths, %s, %s"
+              .formatted(job, SEED, ranks, deaths, repairs ? "repair" : "shrink", transport);
+      run(words, ranks, deaths, repairs, transport, SEED * 1_000 + job);
+    }
+  }
+
+  private static void run(
+      String words, int ranks, int deaths, boolean repairs, String transport, long seed) {
+    StringBuffer output = new StringBuffer();
+    StringBuffer errors = new StringBuffer();
+    LaunchPlan plan =
+        ProcessRanks.plan(
+                ranks,
+                RandomDeathsProgram.class,
+                repairs ? "repair" : "shrink",
+                Long.toString(seed),
+                Integer.toString(deaths))
+            .property("weft.transport", transport)
+            .output(
+                (_, error, bytes, length) ->
+                    (error ? errors : output)
+                        .append(new String(bytes, 0, length, StandardCharsets.UTF_8)))
+            .report(errors::append);
+    plan.survive(repairs ? deaths : 0);
+    try (JobLauncher job = JobLauncher.start(plan)) {
+      LaunchResult result = job.await();
+      long lines = output.toString().lines().filter(line -> line.startsWith("result ")).count();
+      if (errors.toString().contains("no rank is left")) {
+        return;
+      }
+      assertThat(result.exitCode()).as("%s%n%s%s", words, errors, output).isZero();
+      assertThat(lines).as("%s%n%s%s", words, errors, output).isPositive();
+      assertThat(output.toString().lines().filter(line -> line.startsWith("result ")))
+          .as("%s%n%s%s", words, errors, output)
+          .containsOnly("result " + RandomDeathsProgram.expected(ranks));
+    }
+  }
+}
