@@ -28,6 +28,7 @@ import org.junit.jupiter.api.io.TempDir;
 final class GuideProgramsTest {
   private static final Set<String> OBJECTS =
       Set.of(
+          "checkpoints.md",
           "remote-objects.md",
           "active-objects.md",
           "outside-nodes.md",
