@@ -7,13 +7,16 @@ import dev.weft.internal.launch.JobLauncher;
 import dev.weft.internal.launch.LaunchResult;
 import java.nio.charset.StandardCharsets;
 import java.util.Random;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 
 /**
  * Jobs whose ranks die at random moments, within repair and shrink too, over shared memory, TCP and
  * both. {@code -Dweft.test.deaths=N} runs so many jobs, {@code -Dweft.test.seed=N} others.
  */
 @WithinOneProcess
+@Timeout(value = 3, unit = TimeUnit.HOURS)
 final class RandomDeathsTest {
   private static final int JOBS = Integer.getInteger("weft.test.deaths", 6);
   private static final long SEED = Long.getLong("weft.test.seed", 58);
@@ -30,6 +33,9 @@ final class RandomDeathsTest {
       String words =
           "job %d of seed %d: %d ranks, %d deaths, %s, %s"
               .formatted(job, SEED, ranks, deaths, repairs ? "repair" : "shrink", transport);
+      if (JOBS > 20) {
+        System.err.println(words);
+      }
       run(words, ranks, deaths, repairs, transport, SEED * 1_000 + job);
     }
   }
