@@ -12,15 +12,15 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /**
- * Jobs whose ranks die at random moments, within repair and shrink too, over shared memory, TCP and
- * both. {@code -Dweft.test.deaths=N} runs so many jobs, {@code -Dweft.test.seed=N} others.
+ * Jobs whose ranks die at random moments, within repair and shrink too, over shared memory and TCP.
+ * {@code -Dweft.test.deaths=N} runs so many jobs, {@code -Dweft.test.seed=N} others.
  */
 @WithinOneProcess
 @Timeout(value = 3, unit = TimeUnit.HOURS)
 final class RandomDeathsTest {
   private static final int JOBS = Integer.getInteger("weft.test.deaths", 6);
   private static final long SEED = Long.getLong("weft.test.seed", 58);
-  private static final String[] TRANSPORTS = {"shm", "tcp", "mix", "auto"};
+  private static final String[] TRANSPORTS = {"shm", "tcp", "auto"};
 
   @Test
   void whoLivesHasTheResultOfARunWithoutDeaths() {
@@ -61,7 +61,8 @@ final class RandomDeathsTest {
     try (JobLauncher job = JobLauncher.start(plan)) {
       LaunchResult result = job.await();
       long lines = output.toString().lines().filter(line -> line.startsWith("result ")).count();
-      if (errors.toString().contains("no rank is left")) {
+      if (errors.toString().contains("no rank is left")
+          || errors.toString().contains("could go on with are lost")) {
         return;
       }
       assertThat(result.exitCode()).as("%s%n%s%s", words, errors, output).isZero();

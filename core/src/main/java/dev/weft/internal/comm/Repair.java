@@ -31,6 +31,9 @@ final class Repair {
   private static final long ALL = -1;
   private static final long NONE = 0;
 
+  /** In place of the number of a communicator: the sender waits for one. */
+  private static final int WAITING = 0;
+
   /**
    * What has been made.
    *
@@ -77,13 +80,35 @@ final class Repair {
     }
   }
 
-  /** By a rank that has come in place of another. */
+  /**
+   * By a rank that has come in place of another. All such ranks tell each other that they wait: if
+   * everybody does, nobody is left who could tell them what to do.
+   */
   Repaired byOneWhoComes() {
     AgreementChannel channel = factory.forNewcomers();
     int[] plan = new int[factory.engine().size()];
+    BitSet told = new BitSet();
+    BitSet waiting = new BitSet();
+    told.set(channel.rank());
+    waiting.set(channel.rank());
     while (true) {
-      Status status = channel.receive(survivors.declared(), Slice.of(plan));
-      if (status != null && factory.take(status.tag())) {
+      int losses = survivors.declared();
+      BitSet living = survivors.living();
+      BitSet untold = (BitSet) living.clone();
+      untold.andNot(told);
+      untold.stream().forEach(rank -> channel.send(Slice.of(new int[0]), rank, WAITING));
+      told.or(untold);
+      living.andNot(waiting);
+      if (living.isEmpty()) {
+        throw nobodyIsLeft(channel.rank());
+      }
+      Status status = channel.receive(losses, Slice.of(plan));
+      if (status == null) {
+        continue;
+      }
+      if (status.tag() == WAITING) {
+        waiting.set(status.source());
+      } else if (factory.take(status.tag())) {
         int[] group = Arrays.copyOf(plan, (int) (status.bytes() / Integer.BYTES));
         Agreements agreements = factory.agreements(status.tag(), group);
         if (isWhole(agreements, group)) {
@@ -141,6 +166,12 @@ final class Repair {
   private boolean isWhole(Agreements agreements, int[] group) {
     AgreedValue value = agreements.agree(ALL, 0, 0);
     return survivors.declared(value.gone(), group).isEmpty();
+  }
+
+  private static PeerFailedException nobodyIsLeft(int rank) {
+    return new PeerFailedException(
+        rank,
+        "all ranks that this process could go on with are lost; start the job again, from a checkpoint on disk if there is one");
   }
 
   private PeerFailedException noneComes(int[] group, BitSet lost) {

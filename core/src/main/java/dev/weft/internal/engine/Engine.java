@@ -138,7 +138,13 @@ public final class Engine {
   void arrived(Card card) {
     if (!losses.isReleased()) {
       wiring.arrived(card);
+      lossEffects.told(card.rank());
     }
+  }
+
+  /** Under the lock: whether there has been such a rank. */
+  boolean hasCome(int rank) {
+    return wiring.hasCome(rank);
   }
 
   /** Number of ranks that the job may have. */

@@ -15,6 +15,7 @@ public final class EngineStart {
     Engine engine = new Engine(wiring, Credit.bytesFor(job.capacity()) / EngineTuning.CREDIT_STEPS);
     engine.board.set(job.watch(engine.board));
     engine.losses.noting(job::losing);
+    engine.losses.suspecting(job::suspect);
     CounterSampler.joined(job, engine.counters);
     job.onEnding(engine.departure::endNow);
     job.onNews(engine.losses::failed, (after, rank) -> engine.losses.departed(rank, after));

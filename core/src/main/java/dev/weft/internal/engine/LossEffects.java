@@ -52,9 +52,9 @@ final class LossEffects implements LossHandler {
   }
 
   @Override
-  public void declared(RankStanding gone) {
+  public void told(int rank) {
     for (MessageSpace space : engine.contexts.all()) {
-      space.declared(gone);
+      space.told(rank);
     }
   }
 

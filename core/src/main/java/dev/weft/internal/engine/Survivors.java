@@ -25,6 +25,18 @@ public final class Survivors {
     }
   }
 
+  /** The ranks that there have been, and that are not gone as far as this rank knows. */
+  public BitSet living() {
+    BitSet living = new BitSet(engine.size());
+    try (var _ = engine.lock.hold()) {
+      for (int rank = 0; rank < engine.size(); rank++) {
+        living.set(
+            rank, engine.hasCome(rank) && !engine.losses.declared().has(rank) && !known(rank));
+      }
+    }
+    return living;
+  }
+
   /** Whether a rank is gone, and has not left in order. */
   public boolean hasFailed(int rank) {
     try (var _ = engine.lock.hold()) {

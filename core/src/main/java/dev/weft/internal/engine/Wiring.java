@@ -115,7 +115,12 @@ final class Wiring {
     }
   }
 
+  /** Who comes later meets those who are there; the cards of others stand in their places. */
   private void meet() {
+    if (job.isReplacement()) {
+      cards.stream().filter(card -> card.rank() != job.rank()).forEach(this::hold);
+      return;
+    }
     try {
       for (Endpoint endpoint : open.values()) {
         endpoint.meet(cards);
@@ -204,9 +209,17 @@ final class Wiring {
     return Objects.requireNonNull(byRank[peer], "a rank that has not come");
   }
 
+  boolean hasCome(int peer) {
+    return byRank[peer] != null;
+  }
+
   /** Another rank has come to the job. */
   void arrived(Card card) {
     byRank[card.rank()] = card;
+    hold(card);
+  }
+
+  private void hold(Card card) {
     for (Endpoint endpoint : open.values()) {
       try {
         endpoint.arrived(card);

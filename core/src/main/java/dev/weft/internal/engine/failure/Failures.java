@@ -87,6 +87,11 @@ public final class Failures {
         rank, "%s%srank %d of the job has left %s".formatted(what, SO_NOT_COMPLETED, rank, after));
   }
 
+  /** What ends a wait for an agreement, which begins again; the program does not see it. */
+  public static PeerFailedException newsOf(int rank) {
+    return new PeerFailedException(rank, "rank " + rank + " of the job is gone, or has come");
+  }
+
   /** That ranks have agreed without one that is lost, which not all of them know of. */
   public static PeerFailedException agreedWithout(int rank, long agreed) {
     return new PeerFailedException(

@@ -14,8 +14,10 @@ public interface LossHandler {
   /** The job has learnt that the rank is gone, and nobody else has told its links. */
   void endLinks(int rank);
 
-  /** The job has declared one more rank to be gone: agreements that are under way begin again. */
-  void declared(RankStanding gone);
+  /**
+   * The job has told that a rank is gone, or has come: agreements that are under way look again.
+   */
+  void told(int rank);
 
   /** Everything that needs the rank fails, everything else goes on. */
   void failDependents(RankStanding gone);

@@ -25,6 +25,7 @@ public final class Losses {
   private @Nullable LossHandler handler;
   private int firstFailed = NONE;
   private Noting noting = (_, _) -> {};
+  private Suspecting suspecting = (_, _) -> {};
   private final boolean survives;
   private final DeclaredLosses declared = new DeclaredLosses();
   private boolean lossy;
@@ -57,6 +58,17 @@ public final class Losses {
   public void handle(StandingTable ranks, LossHandler by) {
     standingTable = ranks;
     handler = by;
+  }
+
+  /** Decides whether a rank that cannot be reached is gone. */
+  public interface Suspecting {
+    /** The way to a rank is lost. Does not block. */
+    void suspect(int rank, String why);
+  }
+
+  /** Says who decides whether a rank that cannot be reached is gone, in a job that goes on. */
+  public void suspecting(Suspecting judge) {
+    suspecting = judge;
   }
 
   /** Says who is told before operations fail. */
@@ -118,7 +130,7 @@ public final class Losses {
     try (var _ = lock.hold()) {
       if (!released) {
         declared.add(rank);
-        handler().declared(standing(rank));
+        handler().told(rank);
       }
     }
   }
@@ -154,6 +166,9 @@ public final class Losses {
     RankStanding peer = standing(rank);
     if (!peer.isSilent()) {
       failed(peer, why);
+      if (survives) {
+        suspecting.suspect(rank, why);
+      }
     }
   }
 

@@ -153,10 +153,10 @@ public final class MessageSpace
     agrees = true;
   }
 
-  /** The job has declared one more rank gone: what waits for an agreement begins again. */
-  public void declared(RankStanding gone) {
+  /** The job has told something of a rank: what waits for an agreement looks again. */
+  public void told(int rank) {
     if (agrees) {
-      failAll(() -> gone.gone("an agreement"));
+      failAll(() -> Failures.newsOf(rank));
     }
   }
 

@@ -57,7 +57,7 @@ class LossesTest {
           }
 
           @Override
-          public void declared(RankStanding gone) {}
+          public void told(int rank) {}
 
           @Override
           public void failDependents(RankStanding gone) {

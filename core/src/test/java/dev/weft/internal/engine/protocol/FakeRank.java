@@ -104,7 +104,7 @@ final class FakeRank extends Completion implements LossHandler {
   }
 
   @Override
-  public void declared(RankStanding gone) {}
+  public void told(int rank) {}
 
   @Override
   public void failDependents(RankStanding gone) {

@@ -48,7 +48,7 @@ class MessageSpaceTest {
     }
 
     @Override
-    public void declared(RankStanding gone) {}
+    public void told(int rank) {}
 
     @Override
     public void failDependents(RankStanding gone) {
