@@ -4,12 +4,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.weft.testkit.Thorough;
 import java.io.File;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -45,6 +47,7 @@ final class ExamplesAdviceTest {
 
   /** An example, with the advice that is right for it. */
   private enum Example {
+    ACQUIRE,
     /** The ranks wait for calls of objects, which belong to the measurement. */
     CALLS,
     /** Rank 0 reads the matrix, and the others wait for it. */
@@ -86,8 +89,8 @@ final class ExamplesAdviceTest {
       };
     }
 
-    String program() {
-      return "dev.weft.examples." + name().charAt(0) + name().substring(1).toLowerCase(Locale.ROOT);
+    String type() {
+      return name().charAt(0) + name().substring(1).toLowerCase(Locale.ROOT);
     }
   }
 
@@ -95,6 +98,21 @@ final class ExamplesAdviceTest {
     return Thorough.isWanted()
         ? Arrays.stream(Example.values())
         : Stream.of(Example.PI, Example.HALO, Example.RING);
+  }
+
+  @Test
+  void noExampleIsLeftOut() throws Exception {
+    Path sources = Path.of("..", "examples", "src", "main", "java", "dev", "weft", "examples");
+    List<String> programs = new ArrayList<>();
+    try (Stream<Path> files = Files.list(sources)) {
+      for (Path file : files.toList()) {
+        if (Files.readString(file).contains("static void main(")) {
+          programs.add(file.getFileName().toString().replace(".java", ""));
+        }
+      }
+    }
+    assertThat(Stream.of(Example.values()).map(Example::type))
+        .containsExactlyInAnyOrderElementsOf(programs);
   }
 
   @ParameterizedTest
@@ -110,7 +128,7 @@ final class ExamplesAdviceTest {
               "--trace=" + folder.resolve("a"),
               "-cp",
               CLASS_PATH,
-              example.program()));
+              "dev.weft.examples." + example.type()));
       line.addAll(example.arguments());
       try (Running job = new Command(folder).in(folder).start(line.toArray(String[]::new))) {
         assertThat(job.await()).as(job.err()).isZero();
