@@ -28,13 +28,13 @@ import org.junit.jupiter.api.io.TempDir;
 final class GuideProgramsTest {
   private static final Set<String> OBJECTS =
       Set.of(
-          "checkpoints.md",
           "remote-objects.md",
           "active-objects.md",
           "outside-nodes.md",
           "parallel.md",
           "balance.md",
           "checkpoints.md",
+          "failures.md",
           "collections.md",
           "random.md",
           "sorting.md",

@@ -278,9 +278,13 @@ public final class Checkpoint implements AutoCloseable {
   /**
    * Goes on with another communicator: with fewer ranks, with new ones in the places of those that
    * failed, or more. Then as {@link #restore}. What is kept by a {@link Grid} has to be kept anew,
-   * with a grid of the new communicator, before.
+   * with a grid of the new communicator, before. With the communicator that this was made of it is
+   * the same as {@link #restore}, so that a rank which is new in it can call it, too.
    */
   public boolean restoreOn(Comm comm) {
+    if (group.isOf(comm)) {
+      return restore();
+    }
     forgetFailure();
     CheckpointGroup next = new CheckpointGroup(comm, options);
     boolean installed = false;

@@ -10,6 +10,7 @@ import org.jspecify.annotations.Nullable;
  * is, and its slots can be read, until a generation of the other is committed.
  */
 final class CheckpointGroup {
+  private final Comm users;
   final Comm comm;
   private final CheckpointOptions options;
   private @Nullable CopyStore store;
@@ -32,8 +33,14 @@ final class CheckpointGroup {
    * @param comm the program's
    */
   CheckpointGroup(Comm comm, CheckpointOptions options) {
+    this.users = comm;
     this.comm = comm.dup();
     this.options = options;
+  }
+
+  /** Whether these are the copies of the program's communicator. */
+  boolean isOf(Comm programs) {
+    return users == programs;
   }
 
   /** Collective at the first call; blocks. */
