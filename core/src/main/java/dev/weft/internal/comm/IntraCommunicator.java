@@ -28,6 +28,7 @@ import dev.weft.topology.Neighbors;
 import dev.weft.topology.Placement;
 import dev.weft.topology.Topology;
 import java.time.Duration;
+import java.util.BitSet;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Function;
@@ -82,7 +83,7 @@ public final class IntraCommunicator extends CollectiveCommunicator implements C
 
   @Override
   synchronized FailureCalls failures() {
-    if (SurvivorCreation.isUnrepaired(this)) {
+    if (Repair.isNeeded(factory, number)) {
       throw ArgumentErrors.unrepaired(rank());
     }
     if (failures == null) {
@@ -94,19 +95,31 @@ public final class IntraCommunicator extends CollectiveCommunicator implements C
   @Override
   public Comm shrink() {
     requireNotClosed();
-    return failures().shrink((agreed, lost) -> SurvivorCreation.without(this, agreed, lost));
+    return failures().shrink(this::without);
   }
 
   @Override
   public CompletableFuture<Comm> ishrink() {
     requireNotClosed();
-    return failures().ishrink((agreed, lost) -> SurvivorCreation.without(this, agreed, lost));
+    return failures().ishrink(this::without);
   }
 
   @Override
   public Comm repair() {
     requireNotClosed();
-    return SurvivorCreation.repair(this);
+    Repair.Repaired repaired =
+        Repair.isNeeded(factory, number)
+            ? new Repair(factory).byOneWhoComes()
+            : failures().repair();
+    int[] group = repaired.agreements().group();
+    IntraCommunicator made = new IntraCommunicator(factory, repaired.number(), group, null);
+    FailureCalls _ = made.failures().with(repaired.agreements());
+    return made;
+  }
+
+  private IntraCommunicator without(int agreed, BitSet lost) {
+    int[] left = Repair.without(messages.worldRanks(), lost);
+    return new IntraCommunicator(factory, agreed, left, null);
   }
 
   @Override

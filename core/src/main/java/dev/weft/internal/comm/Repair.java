@@ -9,6 +9,7 @@ import dev.weft.internal.survival.AgreedValue;
 import dev.weft.internal.survival.Agreements;
 import java.util.Arrays;
 import java.util.BitSet;
+import java.util.stream.IntStream;
 
 /**
  * Makes a communicator in which other ranks have the places of those that are lost. Blocks.
@@ -50,6 +51,19 @@ final class Repair {
     this.factory = factory;
     this.survivors = factory.survivors();
     this.replacements = factory.replacements();
+  }
+
+  /** The ranks of a group that are not lost. */
+  static int[] without(int[] group, BitSet lost) {
+    return IntStream.range(0, group.length)
+        .filter(place -> !lost.get(place))
+        .map(place -> group[place])
+        .toArray();
+  }
+
+  /** Whether a communicator is what a rank begins with that has come in place of another. */
+  static boolean isNeeded(CommunicatorFactory factory, int number) {
+    return number == 0 && factory.job().isReplacement();
   }
 
   /**
