@@ -19,7 +19,8 @@ public final class Turns {
     CompletableFuture<T> result = new CompletableFuture<>();
     long turn = take();
     var _ =
-        Thread.ofVirtual()
+        Thread.ofPlatform()
+            .daemon()
             .name("weft-" + name)
             .start(
                 () -> {
@@ -78,7 +79,8 @@ public final class Turns {
 
   private void goOn(Supplier<?> operation) {
     var _ =
-        Thread.ofVirtual()
+        Thread.ofPlatform()
+            .daemon()
             .name("weft-agreement")
             .start(
                 () -> {
