@@ -155,7 +155,7 @@ final class Blame {
           switch (pause.what()) {
             case COLLECTION -> true;
             case LOCK -> pause.thread().equals(wait.late().thread());
-            case SAFEPOINT, DEOPTIMISATION -> false;
+            case SAFEPOINT, DEOPTIMISATION, CONNECTION -> false;
           };
       if (within > 0 && stops) {
         long all = nanos.merge(pause.what(), within, Long::sum);

@@ -17,7 +17,9 @@ record Pause(int rank, What what, String thread, String words, long beginNanos, 
     /** A thread waits for a lock. */
     LOCK,
     /** Compiled code is given up, and interpreted for a while. */
-    DEOPTIMISATION
+    DEOPTIMISATION,
+    /** A moment: the rank has made its way to another one, or has lost it. */
+    CONNECTION
   }
 
   long nanos() {

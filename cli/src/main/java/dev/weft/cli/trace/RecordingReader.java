@@ -229,6 +229,13 @@ final class RecordingReader {
             begin,
             end);
       }
+      case EventNames.CONNECTION -> {
+        RecordedThread thread = event.getThread();
+        String name = thread == null || thread.getJavaName() == null ? "" : thread.getJavaName();
+        String words = event.getString("words");
+        pauses.add(
+            new Pause(event.getInt("rank"), Pause.What.CONNECTION, name, words, begin, begin));
+      }
       case "jdk.Deoptimization" -> {
         RecordedThread thread = event.getThread();
         RecordedMethod method = event.getValue("method");

@@ -304,7 +304,7 @@ public final class CommunicatorFactory {
 
   /** For duplicates made while the program goes on. */
   GroupChannel idups(int number, int[] worldRanks) {
-    return new GroupChannel(engine, CONTEXTS * number + 3, worldRanks);
+    return new GroupChannel(engine, CONTEXTS * number + 3, worldRanks).failingTogether();
   }
 
   /** The agreements of a communicator. */

@@ -5,6 +5,7 @@ import dev.weft.Group;
 import dev.weft.data.Op;
 import dev.weft.failure.ArgumentException;
 import dev.weft.internal.collective.CollectiveOperations;
+import dev.weft.internal.engine.Survivors;
 import dev.weft.internal.engine.base.Channel;
 import dev.weft.internal.engine.base.PartChannel;
 import dev.weft.topology.Locality;
@@ -45,8 +46,14 @@ final class GroupCreation {
     int[] members = group.translate(all, parent.group());
     Channel channel = new PartChannel(new TaggedChannel(parent.control(), tag), members);
     var among = new CollectiveOperations(channel);
-    int number = parent.factory().agree(value -> among.allReduce(value, Op.MAX));
-    return new IntraCommunicator(parent.factory(), number, group.worldRanks(), null);
+    Survivors survivors = parent.factory().survivors();
+    survivors.failTogether(parent.control(), tag, group.worldRanks());
+    try {
+      int number = parent.factory().agree(value -> among.allReduce(value, Op.MAX));
+      return new IntraCommunicator(parent.factory(), number, group.worldRanks(), null);
+    } finally {
+      survivors.failTogether(parent.control(), tag);
+    }
   }
 
   /**

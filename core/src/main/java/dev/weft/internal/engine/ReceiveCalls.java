@@ -188,6 +188,9 @@ final class ReceiveCalls {
       }
     } else {
       WeftException hopeless = space.cannotCome(source, peerTable, false);
+      if (hopeless == null) {
+        hopeless = space.partLost(tag, peerTable);
+      }
       if (hopeless != null) {
         receive.fail(hopeless);
       } else {

@@ -101,6 +101,18 @@ public final class Survivors {
     }
   }
 
+  /**
+   * The messages with a tag are those of an operation that all of some ranks of a channel take part
+   * in, until it is called without any: when one has failed all waits for such messages fail.
+   *
+   * @param ranks of the job
+   */
+  public void failTogether(GroupChannel channel, int tag, int... ranks) {
+    try (var _ = engine.lock.hold()) {
+      channel.space().failTogether(tag, ranks);
+    }
+  }
+
   /** Nothing can be sent or received any more in these contexts. */
   public void revoke(int first, int count) {
     try (var _ = engine.lock.hold()) {

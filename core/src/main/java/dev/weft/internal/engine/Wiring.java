@@ -11,6 +11,7 @@ import dev.weft.internal.job.Identity;
 import dev.weft.internal.job.Job;
 import dev.weft.internal.os.AvailableCores;
 import dev.weft.internal.os.bell.Doorbell;
+import dev.weft.internal.trace.ConnectionRecorder;
 import dev.weft.internal.transport.Endpoint;
 import dev.weft.internal.transport.EndpointContext;
 import dev.weft.internal.transport.FrameHandler;
@@ -281,6 +282,7 @@ final class Wiring {
     for (String name : waysTo(peer)) {
       try {
         Link link = endpoint(name).connect(peer, card);
+        ConnectionRecorder.made(job.rank(), peer, name, link.eagerBytes());
         if (!tried.isEmpty() && !told) {
           told = true;
           System.err.printf(

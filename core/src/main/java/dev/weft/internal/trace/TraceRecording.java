@@ -52,6 +52,7 @@ public final class TraceRecording {
   /** Where the recording is sent; null if it stays here. */
   private static @Nullable TraceUplink uplink;
 
+  private static volatile boolean on;
   private static int jobSize;
   private static int ranks;
   private static int written;
@@ -73,6 +74,11 @@ public final class TraceRecording {
     return recorder;
   }
 
+  /** Whether something is recorded. */
+  static boolean isOn() {
+    return WANTED != null && on;
+  }
+
   /** A rank of this process has left its job. Blocks until the recording is written, if it is. */
   public static synchronized void left() {
     ranks--;
@@ -91,6 +97,7 @@ public final class TraceRecording {
   private static void write() {
     Recording ended = recording;
     recording = null;
+    on = false;
     if (ended == null) {
       return;
     }
@@ -140,6 +147,7 @@ public final class TraceRecording {
     try {
       Files.createDirectories(folder);
       recording = started(job, folder.resolve(nameOf(job.rank())));
+      on = true;
     } catch (IOException e) {
       throw new ResourceException(
           "the recording of rank %d cannot be written to %s: %s; give -D%s a folder that this user may write to"
@@ -174,6 +182,7 @@ public final class TraceRecording {
     made.setName("weft rank " + job.rank());
     made.enable(CallEvent.class).withoutStackTrace();
     made.enable(PlacedCallEvent.class);
+    made.enable(ConnectionEvent.class);
     made.enable(OperationEvent.class).with("period", "endChunk");
     made.enable(HostClockEvent.class).withPeriod(Duration.ofSeconds(1));
     made.enable(ClockEvent.class).withPeriod(Duration.ofSeconds(1));

@@ -27,6 +27,11 @@ public abstract class Link {
     this.dataBytes = dataBytes;
   }
 
+  /** The longest message that travels with its header. */
+  public final int eagerBytes() {
+    return eagerBytes;
+  }
+
   /** Says how many bytes of unmatched eager messages the peer may have to keep for this rank. */
   protected final void creditBytes(long bytes) {
     creditBytes = bytes;

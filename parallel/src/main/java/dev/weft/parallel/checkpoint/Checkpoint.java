@@ -57,6 +57,10 @@ public final class Checkpoint implements AutoCloseable {
   private int sinceDisk;
   private long generation;
   private @Nullable BackgroundSave underWay;
+
+  /** Whether it has been made and not been used. */
+  private boolean fresh = true;
+
   private List<Part> parts = List.of();
   private List<String> passedOver = List.of();
   private Consumer<SaveStep> reached = _ -> {};
@@ -227,6 +231,7 @@ public final class Checkpoint implements AutoCloseable {
   }
 
   private Save begin(Save.Checksums checksums, int diskEvery) {
+    fresh = false;
     Captures captures = Captures.of(kept);
     long highest = Math.max(highestOnDisk, group.begun());
     for (CheckpointGroup each : former) {
@@ -278,11 +283,11 @@ public final class Checkpoint implements AutoCloseable {
   /**
    * Goes on with another communicator: with fewer ranks, with new ones in the places of those that
    * failed, or more. Then as {@link #restore}. What is kept by a {@link Grid} has to be kept anew,
-   * with a grid of the new communicator, before. With the communicator that this was made of it is
-   * the same as {@link #restore}, so that a rank which is new in it can call it, too.
+   * with a grid of the new communicator, before. The first thing that a rank does which is new in
+   * that communicator, and has made this with it, is the same as {@link #restore}.
    */
   public boolean restoreOn(Comm comm) {
-    if (group.isOf(comm)) {
+    if (fresh && group.isOf(comm)) {
       return restore();
     }
     forgetFailure();
@@ -300,6 +305,7 @@ public final class Checkpoint implements AutoCloseable {
   }
 
   private boolean restoreTo(CheckpointGroup target) {
+    fresh = false;
     List<CheckpointGroup> sources = new ArrayList<>(former);
     sources.add(group);
     Restore restore = new Restore(target.comm, sources, folder);

@@ -4,6 +4,7 @@ import dev.weft.failure.WeftException;
 import dev.weft.internal.engine.base.EngineLock;
 import dev.weft.internal.job.FailureListener;
 import dev.weft.internal.job.Job;
+import dev.weft.internal.trace.ConnectionRecorder;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
@@ -174,6 +175,7 @@ public final class Losses {
 
   private void failed(RankStanding peer, String why) {
     peer.failure = why;
+    ConnectionRecorder.lost(own, peer.rank, why);
     because(peer.rank);
     failDependents(peer);
   }

@@ -137,6 +137,26 @@ public class Matcher<R extends PostedReceive, M extends ArrivedMessage, P extend
     }
   }
 
+  /** Takes out the receives that want this tag, from whomever. */
+  public final void drainTagged(int tag, Consumer<? super R> taken) {
+    for (PostedQueue queue : bySource) {
+      drainTagged(queue, tag, taken);
+    }
+    drainTagged(wild, tag, taken);
+  }
+
+  private void drainTagged(@Nullable PostedQueue queue, int tag, Consumer<? super R> taken) {
+    PostedReceive next = queue == null ? null : queue.head();
+    while (next != null) {
+      PostedReceive each = next;
+      next = each.next;
+      if (each.wantedTag == tag) {
+        each.removePosted();
+        taken.accept(cast(each));
+      }
+    }
+  }
+
   /** Takes out all receives. */
   public final void drainAll(Consumer<? super R> taken) {
     for (PostedQueue queue : bySource) {

@@ -13,7 +13,9 @@ import dev.weft.internal.engine.protocol.Contexts;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -24,6 +26,7 @@ import org.jspecify.annotations.Nullable;
 public final class MessageSpace
     extends Matcher<ReceiveOperation, UnexpectedMessage, ProbeOperation> {
   private static final String FROM_ONE = "a receive from it";
+  private static final int[] NOBODY = {};
   private static final String FROM_ANY = "a receive from any source";
 
   /** Finds messages of a rank that a receive may have been meant for. */
@@ -50,6 +53,10 @@ public final class MessageSpace
   private int[] alsoNeeded = {};
   private @Nullable RankStanding lostMember;
   private final boolean survives;
+
+  /** By tag: the ranks of an operation of which all are needed. */
+  private final Map<Integer, int[]> parts = new HashMap<>(0);
+
   private boolean agrees;
   private boolean revoked;
 
@@ -146,6 +153,30 @@ public final class MessageSpace
     together = true;
     alsoNeeded = others;
     noteLosses(ranks);
+  }
+
+  /**
+   * The messages with a tag are those of an operation that some ranks of the group take part in:
+   * when one of these has failed all receives of such messages fail.
+   *
+   * @param ranks of the job; none any more if it is empty
+   */
+  public void failTogether(int tag, int... ranks) {
+    if (ranks.length > 0) {
+      parts.put(tag, ranks);
+    } else {
+      parts.remove(tag);
+    }
+  }
+
+  /** Why no message with a tag can come, from whomever, or null. */
+  public @Nullable WeftException partLost(int tag, StandingTable ranks) {
+    for (int rank : parts.getOrDefault(tag, NOBODY)) {
+      if (ranks.get(rank).hasFailed()) {
+        return ranks.get(rank).goneForAll();
+      }
+    }
+    return null;
   }
 
   /** Everything here needs only ranks that live, and begins again with every loss. */
@@ -308,6 +339,11 @@ public final class MessageSpace
       return;
     }
     noteLoss(peer);
+    for (int tag : parts.keySet()) {
+      if (partLost(tag, ranks) != null) {
+        drainTagged(tag, receive -> receive.fail(peer.goneForAll()));
+      }
+    }
     RankStanding lost = lostMember;
     if (lost != null) {
       failAll(() -> lost.goneForAll());
