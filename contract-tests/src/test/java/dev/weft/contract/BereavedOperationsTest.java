@@ -32,12 +32,12 @@ final class BereavedOperationsTest {
       Set.of("acknowledgeFailed agree agreeFailed iagree ishrink repair revoke shrink".split(" "));
 
   /**
-   * Those of one rank's results alone, so that the others need not wait; of topologies, as {@code
-   * create} makes them; and of other jobs.
+   * Sends of objects, which need a codec and are sends; those of one rank's results alone, so that
+   * the others need not wait; of topologies, as {@code create} makes them; and of other jobs.
    */
   private static final Set<String> ELSEWHERE =
       Set.of(
-          "accept connect createAdjacent createDistributed createInter disconnect exclusiveScan exclusiveScanObject gatherObjects reduceObject scan scanObject spawn spawnThreads sub"
+          "accept connect createAdjacent createDistributed createInter disconnect exclusiveScan exclusiveScanObject gatherObjects isendObject reduceObject scan scanObject sendObject spawn spawnThreads sub"
               .split(" "));
 
   @ParameterizedTest
