@@ -5,8 +5,10 @@ import java.lang.ref.WeakReference;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.SequencedSet;
 import java.util.Set;
 
 /**
@@ -16,6 +18,8 @@ import java.util.Set;
  * ends with it. Any thread.
  */
 final class Revocations {
+  private static final int MOST_TOLD = 1 << 16;
+
   private record Named(int number, int leader) {}
 
   private static final class Made {
@@ -33,7 +37,10 @@ final class Revocations {
   private final int contexts;
   private final int ending;
   private final Map<Integer, Made> open = new HashMap<>();
-  private final Set<Named> told = new HashSet<>();
+
+  /** Of communicators that this rank has not made, and perhaps never makes; the latest. */
+  private final SequencedSet<Named> told = new LinkedHashSet<>();
+
   private final Set<Integer> revoked = new HashSet<>();
 
   /**
@@ -77,6 +84,9 @@ final class Revocations {
       Made made = open.get(number);
       if (made == null) {
         told.add(new Named(number, leader));
+        if (told.size() > MOST_TOLD) {
+          Named _ = told.removeFirst();
+        }
         return;
       }
       if (made.leader != leader) {

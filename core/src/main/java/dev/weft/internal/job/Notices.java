@@ -129,6 +129,11 @@ public final class Notices {
           }
           next = all.get(told++);
           hears = listener;
+          if (next instanceof Revoked && hears != NOBODY) {
+            // Nobody listens anew before all have met again, in other communicators.
+            all.remove(--told);
+            boolean _ = known.remove(next);
+          }
         }
         switch (next) {
           case Gone gone -> hears.gone(gone.rank);
