@@ -90,8 +90,9 @@ public interface Weft extends AutoCloseable {
   Comm world();
 
   /**
-   * How many processes have had the place of this rank before: 0 unless the job outlives failures and this
-   * process has taken the place of one that was lost ({@code weft run --respawn}). Does not block.
+   * How many processes have had the place of this rank before: 0 unless the job outlives failures
+   * and this process has taken the place of one that was lost ({@code weft run --respawn}). Does
+   * not block.
    */
   int incarnation();
 
