@@ -1,7 +1,6 @@
 package dev.weft.internal.engine;
 
 import dev.weft.internal.engine.failure.DeclaredLosses;
-import dev.weft.internal.engine.protocol.Peer;
 import dev.weft.internal.job.Card;
 import java.util.BitSet;
 
@@ -30,8 +29,7 @@ public final class Survivors {
     BitSet living = new BitSet(engine.size());
     try (var _ = engine.lock.hold()) {
       for (int rank = 0; rank < engine.size(); rank++) {
-        living.set(
-            rank, engine.hasCome(rank) && !engine.losses.declared().has(rank) && !known(rank));
+        living.set(rank, engine.hasCome(rank) && !isGone(rank));
       }
     }
     return living;
@@ -67,21 +65,15 @@ public final class Survivors {
   public BitSet gone(int[] group) {
     BitSet places = new BitSet(group.length);
     try (var _ = engine.lock.hold()) {
-      DeclaredLosses declared = engine.losses.declared();
       for (int place = 0; place < group.length; place++) {
-        places.set(place, declared.has(group[place]) || known(group[place]));
+        places.set(place, isGone(group[place]));
       }
     }
     return places;
   }
 
-  private boolean known(int rank) {
-    for (Peer peer : engine.peerTable.met()) {
-      if (peer.rank == rank) {
-        return peer.isGone();
-      }
-    }
-    return false;
+  private boolean isGone(int rank) {
+    return engine.losses.declared().has(rank) || engine.peerTable.isGone(rank);
   }
 
   /**

@@ -121,7 +121,9 @@ public final class Agreements {
   }
 
   private void begin(AgreementRound round, int losses) {
-    round.begin(losses, survivors.declared(losses, group));
+    if (losses > round.epoch()) {
+      round.begin(losses, survivors.declared(losses, group));
+    }
   }
 
   /** The job has declared another rank gone: those who may not know the last result are told. */

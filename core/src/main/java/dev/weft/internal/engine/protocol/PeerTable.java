@@ -48,6 +48,12 @@ public final class PeerTable implements StandingTable {
     return peer != null ? peer : meet(rank);
   }
 
+  /** Whether a rank is gone, as far as this one knows; nothing is made for it. */
+  public boolean isGone(int rank) {
+    Peer peer = byRank[rank];
+    return peer != null && peer.isGone();
+  }
+
   /** Makes the link to a peer; if that cannot be, returns why. */
   @Nullable WeftException connect(Peer peer) {
     try {
