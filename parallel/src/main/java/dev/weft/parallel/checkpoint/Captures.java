@@ -41,11 +41,6 @@ final class Captures {
   }
 
   void rethrow() {
-    switch (failure) {
-      case null -> {}
-      case RuntimeException exception -> throw exception;
-      case Error error -> throw error;
-      default -> throw new IllegalStateException(failure);
-    }
+    Failure.rethrow(failure);
   }
 }
