@@ -112,6 +112,23 @@ public interface Comm
   Comm repair();
 
   /**
+   * A new communicator with this one's ranks and, behind them, some that were not there before. The
+   * job starts a process for each, of those that {@code weft run --respawn} allows; under other
+   * launchers whatever starts the processes starts these as well, with the rank numbers that the
+   * job says it waits for. They begin with the program's main method, have a {@link
+   * Weft#incarnation} above 0, and call {@link #repair} of {@link Weft#world} to get the new
+   * communicator. Lost ranks of this one are replaced as {@link #repair} does. Collective; also on
+   * a communicator that has been revoked. It has no topology and no attributes. Blocks until all
+   * have come.
+   *
+   * @param ranks how many, at least 1; the same on all ranks
+   * @throws dev.weft.failure.LaunchException on all ranks, if the job may not start so many more,
+   *     or one of them cannot be started
+   * @throws dev.weft.failure.PeerFailedException on all ranks, if nobody comes for a lost rank
+   */
+  Comm grow(int ranks);
+
+  /**
    * This communicator's collective operations that block, as one object, for code that is written
    * once for several forms. Each call gives a request that is complete.
    */

@@ -91,8 +91,9 @@ public interface Weft extends AutoCloseable {
 
   /**
    * How many processes have had the place of this rank before: 0 unless the job outlives failures
-   * and this process has taken the place of one that was lost ({@code weft run --respawn}). Does
-   * not block.
+   * and this process has taken the place of one that was lost ({@code weft run --respawn}). Of a
+   * process that {@link Comm#grow} has brought it is 1 or more as well: a process with 0 is one of
+   * those that began the job. Does not block.
    */
   int incarnation();
 

@@ -101,7 +101,7 @@ enum RunOption {
   RESPAWN(
       "N",
       "With --survive, which it implies: start up to N new processes in place of lost ones, on the"
-          + " same host or on one of --hosts that is free.",
+          + " same host or on one of --hosts that is free, and for ranks that Comm.grow adds.",
       "--respawn"),
   TAG_OUTPUT(
       null,

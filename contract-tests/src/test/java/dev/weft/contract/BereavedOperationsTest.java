@@ -29,7 +29,9 @@ final class BereavedOperationsTest {
 
   /** They go on without the dead: {@link AgreementTest}, {@link RevokeTest}, RandomDeathsTest. */
   private static final Set<String> OF_SURVIVORS =
-      Set.of("acknowledgeFailed agree agreeFailed iagree ishrink repair revoke shrink".split(" "));
+      Set.of(
+          "acknowledgeFailed agree agreeFailed grow iagree ishrink repair revoke shrink"
+              .split(" "));
 
   /**
    * Sends of objects, which need a codec and are sends; those of one rank's results alone, so that

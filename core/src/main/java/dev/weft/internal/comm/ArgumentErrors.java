@@ -3,6 +3,7 @@ package dev.weft.internal.comm;
 import dev.weft.Comm;
 import dev.weft.failure.ArgumentException;
 import dev.weft.failure.ClosedException;
+import dev.weft.internal.job.Job;
 
 /** Makes the exceptions for invalid arguments. */
 final class ArgumentErrors {
@@ -33,10 +34,31 @@ final class ArgumentErrors {
     return new ClosedException("this communicator has been closed");
   }
 
-  static ArgumentException unrepaired(int place) {
+  static ArgumentException unrepaired() {
     return new ArgumentException(
-        "this process has come in place of rank %d and can use nothing of this communicator but repair(); call that first"
-            .formatted(place));
+        "this process has come to a job that had begun, and can use nothing of this communicator but repair(); call that first");
+  }
+
+  /** Gives a limit back that is one. */
+  static long bufferedLimit(long bytes) {
+    if (bytes < 0) {
+      throw new ArgumentException("the limit for buffered messages must not be negative: " + bytes);
+    }
+    return bytes;
+  }
+
+  /** Checks that so many more ranks can be wanted, and that the job has room for more at all. */
+  static void checkGrowth(int ranks, Job job) {
+    int room = job.capacity() - job.size();
+    if (room == 0) {
+      throw new ArgumentException(
+          "this job has no room for more ranks; start it as processes, with weft run --respawn and how many may come");
+    }
+    if (ranks < 1 || ranks > room) {
+      throw new ArgumentException(
+          "grow takes 1 to %d more ranks in this job, as --respawn says, not %d"
+              .formatted(room, ranks));
+    }
   }
 
   private ArgumentErrors() {}

@@ -58,11 +58,12 @@ final class FailureCalls {
   }
 
   /**
-   * Agrees with all that live, and with those that have come in place of the lost, on another
-   * communicator.
+   * Agrees with all that live, and with those that have come, on another communicator.
+   *
+   * @param more how many further ranks it is to have
    */
-  Repair.Repaired repair() {
-    return turns.await("repair", () -> new Repair(factory).byThoseWhoLive(agreements()));
+  Repair.Repaired repair(int more) {
+    return turns.await("repair", () -> new Repair(factory).byThoseWhoLive(agreements(), more));
   }
 
   int[] failed() {

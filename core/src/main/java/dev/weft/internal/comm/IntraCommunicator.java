@@ -12,7 +12,6 @@ import dev.weft.data.ElementType;
 import dev.weft.data.Info;
 import dev.weft.data.Op;
 import dev.weft.data.Slice;
-import dev.weft.failure.ArgumentException;
 import dev.weft.internal.check.CommInternals;
 import dev.weft.internal.check.RankChecks;
 import dev.weft.internal.collective.CollectiveOperations;
@@ -84,7 +83,7 @@ public final class IntraCommunicator extends CollectiveCommunicator implements C
   @Override
   synchronized FailureCalls failures() {
     if (Repair.isNeeded(factory, number)) {
-      throw ArgumentErrors.unrepaired(rank());
+      throw ArgumentErrors.unrepaired();
     }
     if (failures == null) {
       failures = new FailureCalls(factory, number, messages, messages.worldRanks());
@@ -107,13 +106,21 @@ public final class IntraCommunicator extends CollectiveCommunicator implements C
   @Override
   public Comm repair() {
     requireNotClosed();
-    Repair.Repaired repaired =
-        Repair.isNeeded(factory, number)
-            ? new Repair(factory).byOneWhoComes()
-            : failures().repair();
-    int[] group = repaired.agreements().group();
-    IntraCommunicator made = new IntraCommunicator(factory, repaired.number(), group, null);
-    FailureCalls _ = made.failures().with(repaired.agreements());
+    boolean comes = Repair.isNeeded(factory, number);
+    return made(comes ? new Repair(factory).byOneWhoComes() : failures().repair(0));
+  }
+
+  @Override
+  public Comm grow(int ranks) {
+    requireNotClosed();
+    ArgumentErrors.checkGrowth(ranks, factory.job());
+    return made(failures().repair(ranks));
+  }
+
+  private IntraCommunicator made(Repair.Repaired all) {
+    int[] group = all.agreements().group();
+    IntraCommunicator made = new IntraCommunicator(factory, all.number(), group, null);
+    FailureCalls _ = made.failures().with(all.agreements());
     return made;
   }
 
@@ -320,12 +327,7 @@ public final class IntraCommunicator extends CollectiveCommunicator implements C
 
   @Override
   public Port openPort() {
-    Port port = open().factory.connections().openPort();
-    RankChecks checks = factory.checks();
-    if (checks != null) {
-      checks.opened("a port", JobPort.of(port)::isClosed);
-    }
-    return port;
+    return JobPort.watched(open().factory.connections().openPort(), factory.checks());
   }
 
   @Override
@@ -360,10 +362,7 @@ public final class IntraCommunicator extends CollectiveCommunicator implements C
 
   @Override
   public void bufferedLimit(long bytes) {
-    if (bytes < 0) {
-      throw new ArgumentException("the limit for buffered messages must not be negative: " + bytes);
-    }
-    factory.engine().bufferedLimit(bytes);
+    factory.engine().bufferedLimit(ArgumentErrors.bufferedLimit(bytes));
   }
 
   @Override

@@ -46,13 +46,10 @@ final class JobMember implements Weft {
     this.args = args;
     this.engine = join(job);
     this.objects = objects;
-    int[] everybody = new int[job.size()];
-    Arrays.setAll(everybody, rank -> rank);
-    everybody[job.place()] = job.rank();
     this.decisions = RankDecisions.of(job.rank(), job.size());
     this.world =
         IntraCommunicator.world(
-            new CommunicatorFactory(engine, job, objects, decisions), everybody);
+            new CommunicatorFactory(engine, job, objects, decisions), everybody(job));
     CallRecorder recorder = TraceRecording.of(job);
     this.traced = recorder != null;
     this.programsWorld =
@@ -63,6 +60,15 @@ final class JobMember implements Weft {
                 : world;
     this.parent = connectToParent();
     this.unclosed = watchEnd();
+  }
+
+  /** By place; this rank is behind the others if it has a new one. */
+  private static int[] everybody(Job job) {
+    int size = job.size();
+    int[] everybody = new int[job.place() < size ? size : size + 1];
+    Arrays.setAll(everybody, rank -> rank);
+    everybody[Math.min(job.place(), size)] = job.rank();
+    return everybody;
   }
 
   /** Where leaks are checked, a program that ends without {@link #close} is told. */

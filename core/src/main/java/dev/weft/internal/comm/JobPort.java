@@ -3,10 +3,19 @@ package dev.weft.internal.comm;
 import dev.weft.Comm;
 import dev.weft.Port;
 import dev.weft.failure.ArgumentException;
+import dev.weft.internal.check.RankChecks;
 import dev.weft.internal.spawn.OpenPort;
+import org.jspecify.annotations.Nullable;
 
 /** A port that this rank has open. */
 record JobPort(OpenPort open) implements Port {
+  /** A port that must be closed, where that is checked. */
+  static Port watched(Port port, @Nullable RankChecks checks) {
+    if (checks != null) {
+      checks.opened("a port", of(port)::isClosed);
+    }
+    return port;
+  }
 
   /**
    * What stands behind a port.

@@ -2,6 +2,7 @@ package dev.weft.internal.comm;
 
 import dev.weft.internal.engine.Survivors;
 import dev.weft.internal.job.Card;
+import dev.weft.internal.job.Grant;
 import dev.weft.internal.job.Notices;
 
 /**
@@ -34,6 +35,16 @@ record NoticeEffects(
   @Override
   public void unreplaced(int rank) {
     replacements.unreplaced(rank);
+  }
+
+  @Override
+  public void granted(Grant grant) {
+    replacements.granted(grant);
+  }
+
+  @Override
+  public void unfilled(int place) {
+    replacements.unfilled(place);
   }
 
   @Override

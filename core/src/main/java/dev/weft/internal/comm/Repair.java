@@ -12,12 +12,13 @@ import java.util.BitSet;
 import java.util.stream.IntStream;
 
 /**
- * Makes a communicator in which other ranks have the places of those that are lost. Blocks.
+ * Makes a communicator in which other ranks have the places of those that are lost, and which may
+ * have further ranks, for which others come as well. Blocks.
  *
  * <pre>
  *  those that live                                        those that come
  *  agree on who is lost
- *  wait until others have come for these
+ *  wait until others have come for these, and for the further ranks
  *  agree whether they have, and on a number of notices
  *    of the job, which says who they are
  *  agree on a number for the communicator
@@ -32,8 +33,13 @@ final class Repair {
   private static final long ALL = -1;
   private static final long NONE = 0;
 
-  /** In place of the number of a communicator: the sender waits for one. */
+  /**
+   * In place of the number of a communicator: the sender waits for one or, with what follows, the
+   * receiver need not wait any more.
+   */
   private static final int WAITING = 0;
+
+  private static final int[] DISMISSED = {0};
 
   /**
    * What has been made.
@@ -69,22 +75,26 @@ final class Repair {
   /**
    * By a rank that has been there before.
    *
-   * @param old the agreements of the communicator that has lost ranks
+   * @param old the agreements of the communicator
+   * @param more how many further ranks the new one is to have
    */
-  Repaired byThoseWhoLive(Agreements old) {
+  Repaired byThoseWhoLive(Agreements old, int more) {
     int[] group = old.group();
+    int firstPlace = more == 0 ? 0 : new Growth(factory, old, more).firstPlace();
     while (true) {
       BitSet lost = survivors.declared(old.agree(ALL, 0, 0).gone(), group);
-      boolean hope = awaitReplacements(group, lost);
+      Vacancies vacancies = new Vacancies(factory, group, lost, firstPlace, more);
+      boolean hope = vacancies.await();
       AgreedValue ready = old.agree(hope ? ALL : NONE, replacements.notices(), 0);
       if (ready.flags() == NONE) {
-        throw noneComes(group, lost);
+        dismiss(vacancies.newcomers());
+        throw vacancies.hopeless();
       }
       replacements.awaitNotices(ready.number());
-      int[] repaired = repaired(group, lost, ready.number());
+      int[] repaired = vacancies.filled(ready.number());
       int number = factory.agree(value -> old.agree(ALL, value, 0).number());
       if (repaired.length > 0) {
-        tell(number, repaired, lost);
+        tell(number, repaired, vacancies.ranks());
         Agreements agreements = factory.agreements(number, repaired);
         if (isWhole(agreements, repaired)) {
           return new Repaired(number, agreements);
@@ -120,7 +130,11 @@ final class Repair {
       if (status == null) {
         continue;
       }
-      if (status.tag() == WAITING) {
+      if (status.tag() == WAITING && status.bytes() > 0) {
+        throw new PeerFailedException(
+            status.source(),
+            "the ranks that wanted more have given up, as not all of these have come; this process is not needed");
+      } else if (status.tag() == WAITING) {
         waiting.set(status.source());
       } else if (factory.take(status.tag())) {
         int[] group = Arrays.copyOf(plan, (int) (status.bytes() / Integer.BYTES));
@@ -133,47 +147,19 @@ final class Repair {
     }
   }
 
-  /** Waits until others have come for all that are lost; false if nobody comes for one. */
-  private boolean awaitReplacements(int[] group, BitSet lost) {
-    while (true) {
-      int heard = replacements.notices();
-      boolean all = true;
-      for (int place : lost.stream().toArray()) {
-        if (!replacements.isExpected(group[place])) {
-          return false;
-        }
-        Integer rank = replacements.of(group[place], heard);
-        boolean there = rank != null && survivors.gone(new int[] {rank}).isEmpty();
-        if (rank != null && !there && !replacements.isExpected(rank)) {
-          return false;
-        }
-        all &= there;
-      }
-      if (all) {
-        return true;
-      }
-      replacements.awaitMore(heard);
-    }
-  }
-
-  /** The group with those that have come; empty if one has not. */
-  private int[] repaired(int[] group, BitSet lost, int notices) {
-    int[] repaired = group.clone();
-    for (int place : lost.stream().toArray()) {
-      Integer rank = replacements.of(group[place], notices);
-      if (rank == null) {
-        return new int[0];
-      }
-      repaired[place] = rank;
-    }
-    return repaired;
-  }
-
   /** Every rank does, as any may be lost; those that come take the first. */
-  private void tell(int number, int[] repaired, BitSet lost) {
+  private void tell(int number, int[] repaired, int[] vacant) {
     AgreementChannel channel = factory.forNewcomers();
-    for (int place : lost.stream().toArray()) {
-      channel.send(Slice.of(repaired.clone()), repaired[place], number);
+    for (int rank : vacant) {
+      channel.send(Slice.of(repaired.clone()), repaired[rank], number);
+    }
+  }
+
+  /** Tells those that have come that nobody goes on with them. */
+  private void dismiss(int[] newcomers) {
+    AgreementChannel channel = factory.forNewcomers();
+    for (int newcomer : newcomers) {
+      channel.send(Slice.of(DISMISSED), newcomer, WAITING);
     }
   }
 
@@ -186,21 +172,5 @@ final class Repair {
     return new PeerFailedException(
         rank,
         "all ranks that this process could go on with are lost; start the job again, from a checkpoint on disk if there is one");
-  }
-
-  private PeerFailedException noneComes(int[] group, BitSet lost) {
-    int rank =
-        Arrays.stream(group)
-            .filter(each -> isLeftOut(each, group, lost))
-            .findFirst()
-            .orElse(group[0]);
-    return new PeerFailedException(
-        rank,
-        "no process comes in place of rank %d of the job; start the job with a larger --respawn, or go on with what shrink() returns"
-            .formatted(rank));
-  }
-
-  private boolean isLeftOut(int rank, int[] group, BitSet lost) {
-    return lost.stream().anyMatch(place -> group[place] == rank) && !replacements.isExpected(rank);
   }
 }

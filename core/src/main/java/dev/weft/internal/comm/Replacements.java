@@ -1,6 +1,7 @@
 package dev.weft.internal.comm;
 
 import dev.weft.failure.WaitInterruptedException;
+import dev.weft.internal.job.Grant;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -10,8 +11,9 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The ranks that have come in place of lost ones, in the job's order: so a number of notices of the
- * job says which. A place is a rank's number in the job's first communicator. Any thread.
+ * The ranks that have come in place of lost ones, or in new places, in the job's order: so a number
+ * of notices of the job says which. A place is a rank's number in the job's first communicator, or
+ * that of a new place. Any thread.
  */
 final class Replacements {
   private record Arrival(int notice, int rank, int place) {}
@@ -24,6 +26,13 @@ final class Replacements {
 
   private final List<Arrival> arrivals = new ArrayList<>();
   private final Map<Integer, Integer> places = new HashMap<>();
+  private final List<Grant> grants = new ArrayList<>();
+
+  /** New places in which nobody comes. */
+  private final Set<Integer> unfilled = new HashSet<>();
+
+  private final Set<Integer> gone = new HashSet<>();
+  private int requests;
   private int notices;
 
   /**
@@ -41,6 +50,7 @@ final class Replacements {
    * @param failed whether it has not left in order
    */
   synchronized void gone(int rank, boolean failed) {
+    gone.add(rank);
     if (failed && most > 0) {
       expected.add(rank);
     }
@@ -53,6 +63,61 @@ final class Replacements {
     notices++;
     boolean _ = expected.remove(rank);
     notifyAll();
+  }
+
+  /** Nobody comes in a new place. */
+  synchronized void unfilled(int place) {
+    notices++;
+    unfilled.add(place);
+    notifyAll();
+  }
+
+  /** Whether others come in new places. */
+  synchronized void granted(Grant grant) {
+    notices++;
+    grants.add(grant);
+    notifyAll();
+  }
+
+  /** The number for this rank's next request for more ranks. */
+  synchronized int nextRequest() {
+    return requests++;
+  }
+
+  /** Blocks until a rank's request is answered; null if that rank is gone and has none. */
+  synchronized @Nullable Grant awaitGrant(int rank, int request) {
+    while (true) {
+      for (Grant grant : grants) {
+        if (grant.rank() == rank && grant.number() == request) {
+          return grant;
+        }
+      }
+      if (gone.contains(rank)) {
+        return null;
+      }
+      pause();
+    }
+  }
+
+  /** Whether a rank has come in a new place, or will. */
+  synchronized boolean isFilled(int place) {
+    return !unfilled.contains(place);
+  }
+
+  /**
+   * Who has come last in a place.
+   *
+   * @param count number of notices that count
+   * @return null if nobody has
+   */
+  synchronized @Nullable Integer at(int place, int count) {
+    Integer found = null;
+    for (Arrival arrival : arrivals) {
+      if (arrival.place == place && arrival.notice <= count) {
+        found = arrival.rank;
+      }
+    }
+    return found;
   }
 
   /** A rank has come in place of another. */
@@ -110,13 +175,7 @@ final class Replacements {
    * @return null if nobody has
    */
   synchronized @Nullable Integer of(int lost, int count) {
-    Integer found = null;
-    int place = placeOf(lost);
-    for (Arrival arrival : arrivals) {
-      if (arrival.place == place && arrival.notice <= count && arrival.rank > lost) {
-        found = arrival.rank;
-      }
-    }
-    return found;
+    Integer found = at(placeOf(lost), count);
+    return found == null || found <= lost ? null : found;
   }
 }

@@ -3,6 +3,7 @@ package dev.weft.internal.control;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.weft.internal.counters.ReportedCounters;
+import dev.weft.internal.job.Grant;
 import dev.weft.internal.job.Job;
 import dev.weft.internal.section.SectionRecord;
 import dev.weft.internal.stall.RankStateCodec;
@@ -39,6 +40,7 @@ import java.util.Arrays;
  *  COUNTERS      rank      {@link ReportedCounters}; answers COUNT for a while
  *  REVOKE        rank      int number of a communicator, int lowest rank of its group: nobody is to use it
  *  SUSPECT       rank      int rank to which it has lost its connection, text how that shows
+ *  GROW          rank      int number of the request, int how many processes are to come in new places
  *  HELLO         caller    what the root of another job says of itself at a port
  *  TAKEN         caller    -; it has the plan
  *  TABLE         launcher  one {@link CardRecord} a rank, in rank order
@@ -57,6 +59,7 @@ import java.util.Arrays;
  *  REVOKE        launcher  the same
  *  WELCOME       launcher  int how many processes have had this place before, int rank of the job
  *  RETURNED      launcher  int place, int how many have had it before, {@link CardRecord} of the new one
+ *  GRANTED       launcher  int rank, int number of its request, int first new place or -1, int how many, text why not
  *  PLAN          port      the joint job of both
  * </pre>
  *
@@ -102,6 +105,8 @@ public final class ControlFrame {
   public static final int SUSPECT = 32;
   public static final int WELCOME = 33;
   public static final int RETURNED = 34;
+  public static final int GROW = 35;
+  public static final int GRANTED = 36;
 
   /** {@link #FAILED}: the rank broke down. */
   public static final int BROKEN = 0;
@@ -143,10 +148,11 @@ public final class ControlFrame {
     return switch (type) {
       case JOIN -> CardRecord.LEAST_BYTES;
       case TABLE -> (long) size * CardRecord.LEAST_BYTES;
-      case ABORT, THROWN, STATES, FAILED, ASK, ENDED, REVOKE, WELCOME -> 2 * Integer.BYTES;
+      case ABORT, THROWN, STATES, FAILED, ASK, ENDED, REVOKE, WELCOME, GROW -> 2 * Integer.BYTES;
       case LEAVE, PARTED, STALLED, SPAWN, SECTIONS, RECORDING, STOP, ASK_ALIVE, DUMP, SUSPECT ->
           Integer.BYTES;
       case RETURNED -> 2 * Integer.BYTES + CardRecord.LEAST_BYTES;
+      case GRANTED -> 4 * Integer.BYTES;
       case CLOCK -> Long.BYTES;
       case COUNTERS -> ReportedCounters.BYTES;
       default -> 0;
@@ -195,7 +201,7 @@ public final class ControlFrame {
       case FENCE, TAKEN, ALIVE -> 0;
       case ABORT, HELLO, SUSPECT -> REASON_BYTES;
       case LEAVE, PARTED, STALLED -> Integer.BYTES;
-      case REVOKE -> 2 * Integer.BYTES;
+      case REVOKE, GROW -> 2 * Integer.BYTES;
       case STATES -> STATES_BYTES;
       case SPAWN -> SpawnRequest.LIMIT_BYTES;
       case THROWN, STACKS -> TEXT_BYTES;
@@ -217,7 +223,7 @@ public final class ControlFrame {
       case RETURNED -> 2 * Integer.BYTES + CardRecord.LIMIT_BYTES;
       case CLOCK -> 2 * Long.BYTES;
       case ASK, REVOKE, WELCOME -> 2 * Integer.BYTES;
-      case FAILED, ENDED, PLAN, NETWORK -> REASON_BYTES;
+      case FAILED, ENDED, PLAN, NETWORK, GRANTED -> REASON_BYTES;
       default -> -1;
     };
   }
@@ -264,6 +270,23 @@ public final class ControlFrame {
   /** That nobody is to use a communicator any more. */
   public static ByteBuffer revoke(int number, int leader) {
     return header(REVOKE, 2 * Integer.BYTES).putInt(number).putInt(leader).flip();
+  }
+
+  /** A request that so many processes come in new places. */
+  public static ByteBuffer growth(int request, int count) {
+    return header(GROW, 2 * Integer.BYTES).putInt(request).putInt(count).flip();
+  }
+
+  /** That processes come in new places, or why not. */
+  public static ByteBuffer granted(Grant grant) {
+    byte[] refusal = cut(grant.refusal(), REASON_BYTES - 4 * Integer.BYTES);
+    return header(GRANTED, 4 * Integer.BYTES + refusal.length)
+        .putInt(grant.rank())
+        .putInt(grant.number())
+        .putInt(grant.first())
+        .putInt(grant.count())
+        .put(refusal)
+        .flip();
   }
 
   /** The times of a rank's sections. */

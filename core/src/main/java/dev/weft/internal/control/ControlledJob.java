@@ -3,6 +3,7 @@ package dev.weft.internal.control;
 import dev.weft.failure.ClosedException;
 import dev.weft.failure.LaunchException;
 import dev.weft.internal.job.Card;
+import dev.weft.internal.job.Grant;
 import dev.weft.internal.job.Job;
 import dev.weft.internal.job.JobClient;
 import dev.weft.internal.os.ExitHook;
@@ -24,6 +25,9 @@ public abstract class ControlledJob extends Job {
   private static final String LEADER = "the lowest rank of a communicator";
   private static final String BEFORE = "how many processes have had a place before";
   private static final String OWN = "the number of this process's rank";
+  private static final String REQUEST = "the number of a request for more ranks";
+  private static final String FIRST = "the first of some new places";
+  private static final String COUNT = "how many ranks are to come";
   private static final String KIND = "the number for how a rank has failed or left";
 
   private final JobClient jobClient;
@@ -106,6 +110,14 @@ public abstract class ControlledJob extends Job {
           jobClient.revoked(
               (int) ControlFrame.require(NUMBER, body.getInt(), 0, Integer.MAX_VALUE),
               (int) ControlFrame.require(LEADER, body.getInt(), 0, ControlFrame.MOST_RANK));
+      case ControlFrame.GRANTED ->
+          jobClient.granted(
+              new Grant(
+                  (int) ControlFrame.require(RANK, body.getInt(), 0, ControlFrame.MOST_RANK),
+                  (int) ControlFrame.require(REQUEST, body.getInt(), 0, Integer.MAX_VALUE),
+                  (int) ControlFrame.require(FIRST, body.getInt(), -1, ControlFrame.MOST_RANK),
+                  (int) ControlFrame.require(COUNT, body.getInt(), 1, ControlFrame.MOST_RANK),
+                  ControlFrame.textOf(body)));
       case ControlFrame.WELCOME ->
           jobClient.welcome(
               (int) ControlFrame.require(BEFORE, body.getInt(), 0, Integer.MAX_VALUE),

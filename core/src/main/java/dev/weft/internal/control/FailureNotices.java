@@ -1,6 +1,7 @@
 package dev.weft.internal.control;
 
 import dev.weft.internal.job.Card;
+import dev.weft.internal.job.Grant;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -24,11 +25,12 @@ public final class FailureNotices {
 
   /**
    * A rank, how it went ({@link ControlFrame#FAILED}), and why, in a clause that follows it; or
-   * that it is back, with the frame that says so.
+   * that it is back, or has been answered, with the frame that says so.
    */
   public record Notice(int rank, int kind, String reason, ByteBuffer frame) {}
 
   private static final int BACK = -1;
+  private static final int GRANT = -2;
 
   /**
    * @param outlives whether the job goes on when ranks are lost
@@ -72,6 +74,18 @@ public final class FailureNotices {
     ByteBuffer frame =
         ControlFrame.numbersAndText(ControlFrame.FAILED, rank, ControlFrame.UNREPLACED, "");
     lasting.add(new Notice(rank, ControlFrame.UNREPLACED, "", frame));
+    controlServer.sendAll(frame.duplicate());
+  }
+
+  /** Nobody has had this place yet: like one that has broken down, of which nobody has heard. */
+  public void neverHad(int place) {
+    broken.add(place);
+  }
+
+  /** Tells all ranks whether processes come in new places. */
+  public void granted(Grant grant) {
+    ByteBuffer frame = ControlFrame.granted(grant);
+    lasting.add(new Notice(grant.rank(), GRANT, "", frame));
     controlServer.sendAll(frame.duplicate());
   }
 

@@ -209,6 +209,11 @@ public final class LaunchPlan {
     return threads ? 1 : ranks;
   }
 
+  /** Places for processes: those that are started, and as many as may come. */
+  public int places() {
+    return processes() + (threads ? 0 : respawns);
+  }
+
   /** Passes output on to this process's own streams, unchanged and as it comes. */
   private static void toOwnStreams(int rank, boolean error, byte[] bytes, int length)
       throws IOException {

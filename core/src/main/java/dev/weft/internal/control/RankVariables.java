@@ -1,6 +1,7 @@
 package dev.weft.internal.control;
 
 import dev.weft.failure.LaunchException;
+import dev.weft.internal.os.Survival;
 import dev.weft.internal.security.Secret;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -59,7 +60,7 @@ public record RankVariables(
     int size = number(environment, SIZE, 1, LaunchPlan.RANK_LIMIT);
     return new RankVariables(
         job,
-        number(environment, RANK, 0, size - 1),
+        number(environment, RANK, 0, size + Survival.mostReplacements() - 1),
         size,
         environment.containsKey(THREADS)
             ? number(environment, THREADS, 1, LaunchPlan.RANK_LIMIT)

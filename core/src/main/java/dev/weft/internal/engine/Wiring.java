@@ -104,6 +104,7 @@ final class Wiring {
         cards = job.exchange(card(host));
       }
       cards.forEach(card -> byRank[card.rank()] = card);
+      byRank[job.rank()] = card(host);
       meet();
       job.fence();
       for (Endpoint endpoint : open.values()) {

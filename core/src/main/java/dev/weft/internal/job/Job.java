@@ -195,6 +195,16 @@ public abstract class Job implements AutoCloseable {
   }
 
   /**
+   * Asks for ranks that were not there before, in a job of which {@link #capacity} exceeds the
+   * size; a {@link Grant} answers, among the notices. Does not block.
+   *
+   * @param number of the request, among this rank's
+   */
+  public void grow(int number, int count) {
+    throw new IllegalStateException("this job has room for no more ranks");
+  }
+
+  /**
    * Tells all ranks of the job, this one too, that nobody is to use a communicator any more. Does
    * not block.
    *

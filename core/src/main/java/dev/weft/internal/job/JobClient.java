@@ -32,8 +32,8 @@ public final class JobClient {
   /** This process's number in the job: its place, unless it has come for a lost one. */
   private volatile int rank;
 
-  /** The rank of the job that has each place now. */
-  private final int[] occupants;
+  /** The rank of the job that has each place now; nobody has had one that is not here. */
+  private final Map<Integer, Integer> occupants = new HashMap<>();
 
   private final Map<Integer, Integer> places = new HashMap<>();
   private boolean welcomed;
@@ -84,7 +84,7 @@ public final class JobClient {
     this.place = place;
     this.rank = place;
     this.size = size;
-    this.occupants = IntStream.range(0, size).toArray();
+    IntStream.range(0, size).forEach(each -> occupants.put(each, each));
   }
 
   int place() {
@@ -98,7 +98,7 @@ public final class JobClient {
 
   /** Who has a place now; who has none stands for itself. */
   private synchronized int occupant(int who) {
-    return who >= 0 && who < size ? occupants[who] : who;
+    return occupants.getOrDefault(who, who);
   }
 
   int rank() {
@@ -203,8 +203,8 @@ public final class JobClient {
    * Who has a place is missing from now on: what needs every rank throws. The first reason stands.
    */
   public synchronized void missing(int at, String why) {
-    if (at >= 0 && at < size) {
-      int who = occupants[at];
+    Integer who = occupants.get(at);
+    if (who != null) {
       missing.putIfAbsent(who, why);
       notices.gone(who);
       notifyAll();
@@ -255,7 +255,11 @@ public final class JobClient {
       before = List.copyOf(missing.keySet());
     }
     before.forEach(this::tellOf);
-    for (int other = 0; other < size; other++) {
+    List<Integer> everybody;
+    synchronized (this) {
+      everybody = List.copyOf(occupants.keySet());
+    }
+    for (int other : everybody) {
       if (other != place) {
         assumeMissing(other, why);
         tell(other);
@@ -264,8 +268,8 @@ public final class JobClient {
   }
 
   private synchronized void assumeMissing(int at, String why) {
-    if (!missing.containsKey(occupants[at])) {
-      assumed.add(occupants[at]);
+    if (!missing.containsKey(occupant(at))) {
+      assumed.add(occupant(at));
       missing(at, why);
     }
   }
@@ -280,7 +284,7 @@ public final class JobClient {
     int who = occupant(at);
     synchronized (telling) {
       synchronized (this) {
-        if (at < 0 || at >= size || departed.putIfAbsent(who, after) != null) {
+        if (!occupants.containsKey(at) || departed.putIfAbsent(who, after) != null) {
           return;
         }
         notices.gone(who);
@@ -290,9 +294,22 @@ public final class JobClient {
     notices.tell();
   }
 
-  /** Nobody comes in a place whose rank has failed. */
+  /** Nobody comes in a place whose rank has failed, or that nobody has had. */
   public void unreplaced(int at) {
-    notices.unreplaced(occupant(at));
+    Integer who;
+    synchronized (this) {
+      who = occupants.get(at);
+    }
+    if (who == null) {
+      notices.unfilled(at);
+    } else {
+      notices.unreplaced(who);
+    }
+  }
+
+  /** Whether others come in new places. */
+  public void granted(Grant grant) {
+    notices.granted(grant);
   }
 
   /** Nobody is to use a communicator any more. */
@@ -339,13 +356,10 @@ public final class JobClient {
     return incarnation;
   }
 
-  /** Tells the listener that another process has a place from now on. */
+  /** Tells the listener that another process has a place from now on, perhaps a new one. */
   public void arrived(int at, int processesBefore, Card card) {
     synchronized (this) {
-      if (at < 0 || at >= size) {
-        return;
-      }
-      occupants[at] = card.rank();
+      occupants.put(at, card.rank());
       places.put(card.rank(), at);
       notices.arrived(card, at, processesBefore);
     }

@@ -23,6 +23,12 @@ public final class Notices {
     /** Nobody comes in place of a rank that is gone. */
     void unreplaced(int rank);
 
+    /** Whether others come in new places. */
+    void granted(Grant grant);
+
+    /** Nobody comes in a new place. */
+    void unfilled(int place);
+
     /**
      * A communicator has been revoked.
      *
@@ -40,6 +46,10 @@ public final class Notices {
 
   private record Unreplaced(int rank) implements Notice {}
 
+  private record Granted(Grant grant) implements Notice {}
+
+  private record Unfilled(int place) implements Notice {}
+
   private record Revoked(int number, int leader) implements Notice {}
 
   private static final Listener NOBODY =
@@ -52,6 +62,12 @@ public final class Notices {
 
         @Override
         public void unreplaced(int rank) {}
+
+        @Override
+        public void granted(Grant grant) {}
+
+        @Override
+        public void unfilled(int place) {}
 
         @Override
         public void revoked(int number, int leader) {}
@@ -88,6 +104,22 @@ public final class Notices {
   void unreplaced(int rank) {
     synchronized (this) {
       note(new Unreplaced(rank));
+    }
+    tell();
+  }
+
+  /** Notes whether others come in new places, and tells it. */
+  void granted(Grant grant) {
+    synchronized (this) {
+      note(new Granted(grant));
+    }
+    tell();
+  }
+
+  /** Notes that nobody comes in a new place, and tells it. */
+  void unfilled(int place) {
+    synchronized (this) {
+      note(new Unfilled(place));
     }
     tell();
   }
@@ -139,6 +171,8 @@ public final class Notices {
           case Gone gone -> hears.gone(gone.rank);
           case Arrived arrived -> hears.arrived(arrived.card, arrived.place, arrived.incarnation);
           case Unreplaced unreplaced -> hears.unreplaced(unreplaced.rank);
+          case Granted granted -> hears.granted(granted.grant);
+          case Unfilled unfilled -> hears.unfilled(unfilled.place);
           case Revoked revoked -> hears.revoked(revoked.number, revoked.leader);
         }
       }

@@ -170,6 +170,11 @@ public class LaunchedJob extends ControlledJob {
   }
 
   @Override
+  public void grow(int number, int count) {
+    require(ControlFrame.growth(number, count));
+  }
+
+  @Override
   public TraceUplink traceUplink() {
     return uplink;
   }

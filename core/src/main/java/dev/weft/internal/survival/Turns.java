@@ -50,9 +50,12 @@ public final class Turns {
       throw new WaitInterruptedException(
           "interrupted in %s, which goes on in the background".formatted(name), e);
     } catch (ExecutionException e) {
-      throw e.getCause() instanceof RuntimeException failure
-          ? failure
-          : new CompletionException(e.getCause());
+      if (e.getCause() instanceof RuntimeException failure) {
+        // The program wants to know where it has called this, not what its thread has run.
+        failure.setStackTrace(e.getStackTrace());
+        throw failure;
+      }
+      throw new CompletionException(e.getCause());
     }
   }
 

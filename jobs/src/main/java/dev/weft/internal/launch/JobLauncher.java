@@ -222,7 +222,7 @@ public final class JobLauncher implements StartedJob {
   private LaunchResult supervise() {
     boolean onEach = plan.network.equals(OwnAddress.OTHER_HOSTS);
     try (ControlServer controlServer =
-        new ControlServer(id, secret, plan.processes(), this::frame, plan.network, onEach)) {
+        new ControlServer(id, secret, plan.places(), this::frame, plan.network, onEach)) {
       HostPlan hosts = plan.hosts;
       return hosts == null ? superviseHere(controlServer) : supervise(controlServer, hosts);
     }

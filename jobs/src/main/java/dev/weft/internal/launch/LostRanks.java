@@ -17,6 +17,9 @@ import org.jspecify.annotations.Nullable;
 final class LostRanks {
   private final LaunchPlan plan;
 
+  /** Number of ranks, with those that have come in new places. */
+  private int size;
+
   /** Those that are dead just now. */
   private final Set<Integer> lost = new TreeSet<>();
 
@@ -30,15 +33,11 @@ final class LostRanks {
 
   LostRanks(LaunchPlan plan) {
     this.plan = plan;
+    this.size = plan.ranks;
   }
 
   boolean isEmpty() {
     return deaths == 0;
-  }
-
-  /** Whether there may be more new processes. */
-  boolean mayBeReplaced() {
-    return replaced < plan.respawns;
   }
 
   /** A host is lost, and all these ranks are with it, which are told of one by one next. */
@@ -47,7 +46,7 @@ final class LostRanks {
     String with =
         ranks.isEmpty()
             ? "none of the ranks is there"
-            : "with it %s, of %d".formatted(RankList.of(ranks), plan.ranks);
+            : "with it %s, of %d".formatted(RankList.of(ranks), size);
     plan.report.accept(
         "weft: host %s is lost: %s; %s; the job goes on%n".formatted(host, why, with));
   }
@@ -70,11 +69,11 @@ final class LostRanks {
     StringBuilder text = new StringBuilder();
     if (!said.remove(failure.rank())) {
       text.append("weft: rank %d%s %s; ".formatted(failure.rank(), where, failure.reason()));
-      int left = plan.threads ? plan.ranks - lost.size() : alive;
+      int left = plan.threads ? size - lost.size() : alive;
       text.append(
           left == 0
               ? "no rank is left"
-              : "the job goes on with %d of %d ranks".formatted(left, plan.ranks));
+              : "the job goes on with %d of %d ranks".formatted(left, size));
       text.append(isReplaced ? ", and starts another process for it" : "").append('\n');
       if (!failure.detail().isEmpty()) {
         text.append(failure.detail().stripTrailing()).append('\n');
@@ -85,10 +84,15 @@ final class LostRanks {
     plan.report.accept(text.toString());
   }
 
-  /** Another process has a dead rank's place. */
+  /** So many processes are started in new places. */
+  void grew(int count) {
+    size += count;
+  }
+
+  /** A process has met the others, in a dead rank's place or a new one. */
   void returned(int rank, String where) {
-    lost.remove(rank);
-    plan.report.accept("weft: rank %d is back%s%n".formatted(rank, where));
+    String how = lost.remove(rank) ? "is back" : "has come";
+    plan.report.accept("weft: rank %d %s%s%n".formatted(rank, how, where));
   }
 
   /** A process has ended in order. */
@@ -108,7 +112,7 @@ final class LostRanks {
           lost.isEmpty()
               ? "weft: the job ended with all ranks, %d of them as new processes%n"
                   .formatted(replaced)
-              : "weft: the job ended without %s, of %d%n".formatted(RankList.of(lost), plan.ranks));
+              : "weft: the job ended without %s, of %d%n".formatted(RankList.of(lost), size));
     }
   }
 }

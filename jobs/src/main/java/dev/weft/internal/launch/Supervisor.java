@@ -286,32 +286,41 @@ public final class Supervisor implements ProcessManager {
     int rank = failure.rank();
     long alive =
         ranks.stream().filter(each -> each.running() && !registry.isGone(each.rank)).count();
-    boolean replaced =
-        replacer != null
-            && alive > 0
-            && lostRanks.mayBeReplaced()
-            && server.survivors().expectAnother(rank);
+    boolean replaced = replacer != null && alive > 0 && server.survivors().expectAnother(rank);
     String where = plan.threads ? "" : ranks.get(rank).process.where();
     lostRanks.died(failure, where, (int) alive, replaced);
     if (replaced) {
-      replace(rank, Objects.requireNonNull(replacer));
+      start(rank, Objects.requireNonNull(replacer));
     } else {
       server.notices().unreplaced(rank);
     }
   }
 
-  private void replace(int rank, Replacer starter) {
+  /** Starts a process in the place of a dead one, or in the next new place. */
+  private void start(int rank, Replacer starter) {
     try {
       StartedProcess process = starter.start(rank, server.survivors().incarnation(rank));
-      former.add(ranks.set(rank, watch(rank, process)));
+      if (rank == ranks.size()) {
+        add(rank, process);
+      } else {
+        former.add(ranks.set(rank, watch(rank, process)));
+      }
     } catch (WeftException e) {
       server.died(new RankFailure(rank, 1, "could not be started again: " + e.getMessage(), ""));
     }
   }
 
   @Override
-  public int mostNewcomers() {
-    return plan.respawns;
+  public void grow(int first, int count) {
+    lostRanks.grew(count);
+    for (int rank = first; rank < first + count; rank++) {
+      boolean possible = server.survivors().expectAnother(rank);
+      if (!possible || replacer == null) {
+        server.died(new RankFailure(rank, 1, "could not be started", ""));
+        continue;
+      }
+      start(rank, replacer);
+    }
   }
 
   @Override

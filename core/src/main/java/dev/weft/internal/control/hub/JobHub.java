@@ -54,7 +54,6 @@ public final class JobHub implements ProcessManager {
   private final String launcher;
   private final StartLimit limit;
   private final boolean survives;
-  private final int mostNewcomers;
 
   private final RankPlaces places;
 
@@ -82,7 +81,7 @@ public final class JobHub implements ProcessManager {
    * @param where as {@link dev.weft.internal.os.OwnAddress} takes it
    * @param limit how long ranks are awaited although none comes
    * @param survives whether the job goes on when ranks are lost
-   * @param mostNewcomers how many may come in place of these
+   * @param mostNewcomers how many may come later
    */
   public JobHub(
       String job,
@@ -98,16 +97,16 @@ public final class JobHub implements ProcessManager {
     this.launcher = launcher;
     this.limit = limit;
     this.survives = survives;
-    this.mostNewcomers = mostNewcomers;
-    this.places = new RankPlaces(size);
-    this.controlServer = new ControlServer(job, secret, size, this::frame, where, true);
+    this.places = new RankPlaces(size + mostNewcomers);
+    this.controlServer =
+        new ControlServer(job, secret, size + mostNewcomers, this::frame, where, true);
     this.server = new JobServer(controlServer, size, this);
     this.registry = server.registry();
   }
 
   /** How the ranks find it. Any thread. */
   public HubTicket hubTicket() {
-    return new HubTicket(job, secret, registry.size(), controlServer.addresses());
+    return new HubTicket(job, secret, server.size(), controlServer.addresses());
   }
 
   /** Begins. Called once. */
@@ -201,7 +200,7 @@ public final class JobHub implements ProcessManager {
   public void allAttached() {
     InetAddress address =
         CommonAddress.of(
-            IntStream.range(0, registry.size())
+            IntStream.range(0, server.size())
                 .filter(rank -> !isOnThisHost(rank))
                 .mapToObj(rank -> controlServer.addressOf(rank, true))
                 .filter(Objects::nonNull));
@@ -227,8 +226,9 @@ public final class JobHub implements ProcessManager {
   }
 
   @Override
-  public int mostNewcomers() {
-    return mostNewcomers;
+  public void grow(int first, int count) {
+    String ranks = RankList.of(IntStream.range(first, first + count).boxed().toList());
+    System.err.println("weft: the job waits for " + ranks + ": start them as the others");
   }
 
   @Override
@@ -313,8 +313,9 @@ public final class JobHub implements ProcessManager {
 
   /** Whether so many ranks are on other hosts that those on this one end, and not those. */
   private boolean isMinority() {
-    long here = IntStream.range(0, registry.size()).filter(this::isOnThisHost).count();
-    return !survives || 2 * here < registry.size();
+    int[] members = IntStream.range(0, registry.size()).filter(registry::isMember).toArray();
+    long here = IntStream.of(members).filter(this::isOnThisHost).count();
+    return !survives || 2 * here < members.length;
   }
 
   @Override
@@ -391,7 +392,7 @@ public final class JobHub implements ProcessManager {
     if (!awaited.isEmpty()) {
       System.err.println(
           "weft: rank 0 still waits for %s of %d that %s has started"
-              .formatted(RankList.of(awaited), registry.size(), launcher));
+              .formatted(RankList.of(awaited), server.size(), launcher));
     }
   }
 }

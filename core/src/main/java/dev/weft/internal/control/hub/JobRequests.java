@@ -47,10 +47,10 @@ final class JobRequests {
     }
   }
 
-  /** Takes what a rank reports, or any rank of a process. */
-  void take(int rank, int size, ByteBuffer body) throws ProtocolException {
+  /** Takes what a rank reports, or any rank of a process that all share. */
+  void take(boolean shared, int rank, int size, ByteBuffer body) throws ProtocolException {
     if (counters != null) {
-      counters.take(rank, size, body);
+      counters.take(shared ? ReportedCounters.ANY : rank, size, body);
     }
   }
 }

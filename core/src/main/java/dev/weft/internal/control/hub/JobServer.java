@@ -7,7 +7,6 @@ import dev.weft.internal.control.FailureNotices;
 import dev.weft.internal.control.LoopTimers;
 import dev.weft.internal.control.SpawnRequest;
 import dev.weft.internal.control.hub.RankRegistry.State;
-import dev.weft.internal.counters.ReportedCounters;
 import dev.weft.internal.job.Card;
 import dev.weft.internal.job.Job;
 import dev.weft.internal.os.StartLimit;
@@ -21,6 +20,7 @@ import java.util.List;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -46,7 +46,7 @@ import org.jspecify.annotations.Nullable;
  *  CLOCK                                            the launcher's clock, the asker alone
  *  COUNTERS                                                               a file that others read
  *  REVOKE                                           the same, all of them
- *  SUSPECT                                                                {@link Survivors}
+ *  SUSPECT, GROW                                                          {@link Survivors}
  *  end of the connection     as the manager says                          manager: detached, lost
  *  no connection in time     as the manager says                          manager: absent
  *  a failure                                        that it has failed    manager: failed, failedLater
@@ -67,9 +67,6 @@ public final class JobServer {
   private static final String BLAMED = "the number of the rank that an exception blames";
   private static final String MILLIS = "the time in ms without progress";
   private static final String SUSPECTED = "the number of the rank to which a connection is lost";
-  private static final String COMMUNICATOR = "the number of a revoked communicator";
-  private static final String LEADER = "the lowest rank of a revoked communicator";
-  private static final int MOST_COMMUNICATOR = Integer.MAX_VALUE - 1;
   private static final String ORDER = "the number of an order";
 
   private final ControlServer controlServer;
@@ -93,17 +90,19 @@ public final class JobServer {
 
   /**
    * @param controlServer whose frames are to be given to {@link #frame}; its owner closes it
-   * @param size number of ranks
+   * @param size number of ranks that are there from the beginning
    */
   public JobServer(ControlServer controlServer, int size, ProcessManager processes) {
     this.controlServer = controlServer;
     this.size = size;
     this.processes = processes;
-    this.registry = new RankRegistry(controlServer.size());
+    int begin = Math.min(size, controlServer.size());
+    this.registry = new RankRegistry(begin, controlServer.size());
     this.notices = new FailureNotices(controlServer, processes.survives());
     this.requests = new JobRequests(controlServer, timers);
-    Newcomers newcomers = new Newcomers(controlServer.size());
-    this.meeting = new Meeting(controlServer, processes, notices, newcomers);
+    IntStream.range(begin, controlServer.size()).forEach(notices::neverHad);
+    Newcomers newcomers = new Newcomers(begin, controlServer.size());
+    this.meeting = new Meeting(begin, controlServer, processes, notices, newcomers);
     this.survivors = new Survivors(controlServer, processes, registry, notices, timers, newcomers);
     this.held =
         new HeldFailures(
@@ -117,6 +116,11 @@ public final class JobServer {
         new StateQuestions(size, registry, processes, controlServer, timers, this::submit);
     this.stalls = new StallDetector(questions);
     this.sections = new SectionTable(size);
+  }
+
+  /** Number of ranks that are there from the beginning. */
+  int size() {
+    return size;
   }
 
   public RankRegistry registry() {
@@ -253,17 +257,15 @@ public final class JobServer {
       case ControlFrame.STALLED -> stalled(number(MILLIS, body, 0, Integer.MAX_VALUE));
       case ControlFrame.STATES -> questions.answered(rank, body);
       case ControlFrame.COUNTERS ->
-          requests.take(processes.sharesProcess() ? ReportedCounters.ANY : rank, size, body);
-      case ControlFrame.REVOKE ->
-          survivors.revoke(
-              number(COMMUNICATOR, body, 0, MOST_COMMUNICATOR),
-              number(LEADER, body, 0, ControlFrame.MOST_RANK));
+          requests.take(processes.sharesProcess(), rank, Math.max(size, registry.size()), body);
+      case ControlFrame.REVOKE -> survivors.revoke(body);
       case ControlFrame.SUSPECT -> {
-        int accused = number(SUSPECTED, body, 0, size - 1);
+        int accused = number(SUSPECTED, body, 0, registry.size() - 1);
         if (goesOn()) {
           survivors.suspected(rank, accused, ControlFrame.textOf(body));
         }
       }
+      case ControlFrame.GROW -> survivors.grow(rank, body);
       case ControlFrame.SECTIONS -> sections.add(speaker(rank, body), SectionRecord.decode(body));
       case ControlFrame.RECORDING -> recordings.add(speaker(rank, body), body);
       case ControlFrame.CLOCK ->

@@ -19,7 +19,11 @@ final class Meeting {
   private final Newcomers newcomers;
   private final CardExchange cardExchange;
 
+  /**
+   * @param size number of processes that are there from the beginning
+   */
   Meeting(
+      int size,
       ControlServer controlServer,
       ProcessManager processes,
       FailureNotices notices,
@@ -28,7 +32,7 @@ final class Meeting {
     this.processes = processes;
     this.notices = notices;
     this.newcomers = newcomers;
-    this.cardExchange = new CardExchange(controlServer.size(), this::haveJoined, this::haveMet);
+    this.cardExchange = new CardExchange(size, this::haveJoined, this::haveMet);
   }
 
   /** The rank of the job that the process has which has attached for a place. */

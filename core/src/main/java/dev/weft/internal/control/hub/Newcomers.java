@@ -2,7 +2,10 @@ package dev.weft.internal.control.hub;
 
 import dev.weft.internal.job.Card;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
 import java.util.stream.IntStream;
 
 /**
@@ -14,6 +17,7 @@ import java.util.stream.IntStream;
  * </pre>
  */
 final class Newcomers {
+  private final int size;
   private final int[] incarnations;
 
   /** The rank of the job of the last process that has had a place. */
@@ -22,13 +26,26 @@ final class Newcomers {
   private int nextRank;
   private final boolean[] entering;
   private List<Card> cards = List.of();
+
+  /** Of those that are entering. */
+  private final Map<Integer, Card> enteringCards = new HashMap<>();
+
+  /** The lowest place that no rank has been promised. */
+  private int nextPlace;
+
   private boolean begun;
 
-  Newcomers(int size) {
-    incarnations = new int[size];
-    ranks = IntStream.range(0, size).toArray();
+  /**
+   * @param size number of ranks that are there from the beginning
+   * @param places for them, and for those that may come
+   */
+  Newcomers(int size, int places) {
+    this.size = size;
+    incarnations = new int[places];
+    ranks = IntStream.range(0, places).toArray();
     nextRank = size;
-    entering = new boolean[size];
+    nextPlace = size;
+    entering = new boolean[places];
   }
 
   /** All ranks have given these cards. */
@@ -58,9 +75,39 @@ final class Newcomers {
     return ranks[place];
   }
 
-  /** Whether there may be one more. */
-  boolean mayBeMore(int most) {
-    return nextRank < ranks.length + most;
+  /** Whether there may be another one here. */
+  boolean mayCome(int place) {
+    return isAwaited(place) || left() > 0;
+  }
+
+  /** How many more there may be than those that are promised. */
+  int left() {
+    int awaited = (int) IntStream.range(size, nextPlace).filter(this::isAwaited).count();
+    return ranks.length - nextRank - awaited;
+  }
+
+  /** Whether it has been promised, and nobody has come. */
+  private boolean isAwaited(int place) {
+    return place >= size && place < nextPlace && incarnations[place] == 0;
+  }
+
+  /**
+   * Promises places that no rank has been promised.
+   *
+   * @return the first; -1 if there are not so many
+   */
+  int promise(int count) {
+    int first = nextPlace;
+    if (count > ranks.length - first) {
+      return -1;
+    }
+    // Others may have come unasked.
+    long there = IntStream.range(first, first + count).filter(at -> incarnations[at] > 0).count();
+    if (count - there > left()) {
+      return -1;
+    }
+    nextPlace += count;
+    return first;
   }
 
   /** Whether it has come, or will, and the others do not know it yet. */
@@ -80,13 +127,16 @@ final class Newcomers {
 
   /** Takes a newcomer's card; gives the latest of all ranks. */
   List<Card> join(int rank, Card card) {
-    cards.set(rank, card);
+    enteringCards.put(rank, card);
+    if (rank < size) {
+      cards.set(rank, card);
+    }
     return List.copyOf(cards);
   }
 
   /** It has opened its connections; gives its card, which the others get next. */
   Card enter(int rank) {
     entering[rank] = false;
-    return cards.get(rank);
+    return Objects.requireNonNull(enteringCards.remove(rank));
   }
 }

@@ -76,10 +76,11 @@ public interface ProcessManager {
     return false;
   }
 
-  /** How many processes may come in place of dead ranks. */
-  default int mostNewcomers() {
-    return 0;
-  }
+  /**
+   * Processes are to come in these places, which nobody has had: starts them, or awaits them. Of
+   * one that cannot be started it says that it has died.
+   */
+  default void grow(int first, int count) {}
 
   /** Another process has a dead rank's place, and all have been told. */
   default void returned(int rank) {}

@@ -40,10 +40,15 @@ public final class RankRegistry {
   /** Those that have said themselves why they end. */
   private final boolean[] explained;
 
-  RankRegistry(int size) {
-    states = new State[size];
-    Arrays.fill(states, State.AWAITED);
-    explained = new boolean[size];
+  /**
+   * @param awaited ranks that are there from the beginning
+   * @param places for them, and for those that may come; nobody has had the others
+   */
+  RankRegistry(int awaited, int places) {
+    states = new State[places];
+    Arrays.fill(states, State.GONE);
+    Arrays.fill(states, 0, awaited, State.AWAITED);
+    explained = new boolean[places];
   }
 
   public int size() {

@@ -5,6 +5,9 @@ import dev.weft.internal.control.ControlServer;
 import dev.weft.internal.control.FailureNotices;
 import dev.weft.internal.control.LoopTimers;
 import dev.weft.internal.control.hub.RankRegistry.State;
+import dev.weft.internal.job.Grant;
+import java.net.ProtocolException;
+import java.nio.ByteBuffer;
 import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.Map;
@@ -42,6 +45,11 @@ public final class Survivors {
 
   /** As of a process that SIGKILL has ended. */
   private static final int KILLED = 137;
+
+  private static final String COMMUNICATOR = "the number of a revoked communicator";
+  private static final String LEADER = "the lowest rank of a revoked communicator";
+  private static final String REQUEST = "the number of a request for more ranks";
+  private static final String NEWCOMERS = "how many ranks are to come";
 
   private final ControlServer controlServer;
   private final ProcessManager processes;
@@ -165,8 +173,11 @@ public final class Survivors {
     }
   }
 
-  /** Nobody is to use this communicator any more: tells all ranks, once. */
-  void revoke(int communicator, int leader) {
+  /** Nobody is to use a communicator any more: tells all ranks, once. */
+  void revoke(ByteBuffer body) throws ProtocolException {
+    int most = Integer.MAX_VALUE - 1;
+    int communicator = (int) ControlFrame.require(COMMUNICATOR, body.getInt(), 0, most);
+    int leader = (int) ControlFrame.require(LEADER, body.getInt(), 0, ControlFrame.MOST_RANK);
     if (revoked.add(new Revoked(communicator, leader))) {
       controlServer.sendAll(ControlFrame.revoke(communicator, leader));
       if (revoked.size() > MOST_REVOKED) {
@@ -184,12 +195,29 @@ public final class Survivors {
     if (!newcomers.hasBegun()
         || !notices.isBroken(rank)
         || newcomers.isEntering(rank)
-        || !newcomers.mayBeMore(processes.mostNewcomers())) {
+        || !newcomers.mayCome(rank)) {
       return false;
     }
     newcomers.expect(rank);
     registry.replace(rank);
     return true;
+  }
+
+  /** A rank wants others to come in places that nobody has had. */
+  void grow(int place, ByteBuffer body) throws ProtocolException {
+    int request = (int) ControlFrame.require(REQUEST, body.getInt(), 0, Integer.MAX_VALUE);
+    int count = (int) ControlFrame.require(NEWCOMERS, body.getInt(), 1, ControlFrame.MOST_RANK);
+    int rank = newcomers.rankOf(place);
+    int first = newcomers.hasBegun() ? newcomers.promise(count) : -1;
+    if (first >= 0) {
+      notices.granted(Grant.of(rank, request, first, count));
+      processes.grow(first, count);
+      return;
+    }
+    String why =
+        "the job is to have %d more processes, and %d of --respawn are left; start it with a larger number"
+            .formatted(count, newcomers.left());
+    notices.granted(Grant.refused(rank, request, count, why));
   }
 
   /** How many processes have had this rank before. */

@@ -24,7 +24,7 @@ import org.junit.jupiter.api.parallel.ExecutionMode;
 final class HeldFailuresTest {
   private static final int RANKS = 3;
 
-  private final RankRegistry ranks = new RankRegistry(RANKS);
+  private final RankRegistry ranks = new RankRegistry(RANKS, RANKS);
   private final Set<Integer> ending = new HashSet<>();
   private final LoopTimers timers = new LoopTimers();
   private final List<RankFailure> failed = new ArrayList<>();

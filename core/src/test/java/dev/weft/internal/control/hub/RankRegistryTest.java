@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Test;
 /** What a server takes a rank for. */
 @WithoutNativeCalls
 final class RankRegistryTest {
-  private final RankRegistry ranks = new RankRegistry(2);
+  private final RankRegistry ranks = new RankRegistry(2, 2);
 
   @Test
   void aRankIsAMemberFromItsCardUntilItLeaves() {

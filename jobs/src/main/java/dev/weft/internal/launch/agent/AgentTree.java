@@ -84,7 +84,7 @@ public final class AgentTree implements AutoCloseable, ControlServer.AgentHandle
     this.hosts = hosts;
     this.watcher = watcher;
     int seconds = (int) TimeUnit.MILLISECONDS.toSeconds(HostLiveness.limitMillis());
-    this.probe = new HubProbe(plan.id, secret, plan.processes(), plan.processes(), seconds, hubs);
+    this.probe = new HubProbe(plan.id, secret, plan.places(), plan.places(), seconds, hubs);
     this.files = SentFiles.of(plan, hosts.copy());
     for (int host = 0; host < hosts.hosts().size(); host++) {
       links.add(new AgentLink(hosts.hosts().get(host), host, this::changed, plan.report));

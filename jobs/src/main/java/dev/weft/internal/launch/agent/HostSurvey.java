@@ -75,7 +75,7 @@ public final class HostSurvey implements AutoCloseable {
     Secret secret = Secret.generate();
     boolean onEach = plan.network.equals(OwnAddress.OTHER_HOSTS);
     this.controlServer =
-        new ControlServer(plan.id, secret, plan.processes(), (_, _, _) -> {}, plan.network, onEach);
+        new ControlServer(plan.id, secret, plan.places(), (_, _, _) -> {}, plan.network, onEach);
     this.agents = new AgentTree(plan, hosts, secret, controlServer.addresses(), new Waker());
     controlServer.awaitAgents(hosts.hosts().size(), agents);
   }

@@ -3,6 +3,7 @@ package dev.weft.internal.launch.environment.tcp;
 import dev.weft.internal.launch.environment.KnownLauncher;
 import dev.weft.internal.launch.environment.LaunchEnvironment;
 import dev.weft.internal.launch.environment.Variables;
+import dev.weft.internal.os.Survival;
 import dev.weft.internal.security.Secret;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
@@ -26,10 +27,15 @@ public final class ByHand {
     KnownLauncher.BY_HAND.requireWhole(variables);
     String remedy = KnownLauncher.BY_HAND.remedy();
     int size = variables.number(SIZE, 1, MOST, remedy);
-    int rank = variables.number(RANK, 0, size - 1, remedy);
+    int rank = variables.number(RANK, 0, lastPlace(size), remedy);
     LauncherPlace launcherPlace =
         new LauncherPlace("a script that set WEFT_RANK", rank, size, false);
     return at(launcherPlace, variables, remedy);
+  }
+
+  /** The highest number of a process in a job that begins with so many: others may come. */
+  static int lastPlace(int size) {
+    return size + Survival.mostReplacements() - 1;
   }
 
   /** A place whose way to meet the user has named. */

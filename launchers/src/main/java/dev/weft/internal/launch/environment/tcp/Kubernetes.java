@@ -20,7 +20,7 @@ public final class Kubernetes {
     KnownLauncher job = KnownLauncher.KUBERNETES;
     job.requireWhole(variables);
     int size = variables.number(ByHand.SIZE, 1, ByHand.MOST, job.remedy());
-    int rank = variables.number(INDEX, 0, size - 1, job.remedy());
+    int rank = variables.number(INDEX, 0, ByHand.lastPlace(size), job.remedy());
     return ByHand.at(new LauncherPlace(job.title(), rank, size, false), variables, job.remedy());
   }
 
