@@ -84,6 +84,11 @@ public final class PeerDirectory {
     }
   }
 
+  /** Whether the job goes on without the ranks that are lost. */
+  public boolean survives() {
+    return engine.losses.survives();
+  }
+
   /** Whether a rank is gone for good, and the job goes on without it. */
   public boolean isOutlived(int rank) {
     try (var _ = engine.lock.hold()) {

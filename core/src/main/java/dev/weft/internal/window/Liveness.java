@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  */
 interface Liveness {
   /**
-   * Checks whether a rank is alive.
+   * Checks whether a rank is alive, unless the job goes on without those that are not.
    *
    * @param rank rank of the window
    * @param what the operation that needs the rank, for the message of the failure

@@ -133,9 +133,12 @@ abstract class SynchronizedWindow implements Window {
 
   @Override
   public boolean testComplete() {
-    if (!Requests.testAll(exposed("testComplete"))) {
+    Request[] exposed = exposed("testComplete");
+    if (!Requests.testAll(exposed)) {
       return false;
     }
+    // One that has failed is over as well, and says so here.
+    Status[] _ = Requests.awaitAll(exposed.clone());
     endExposure();
     return true;
   }

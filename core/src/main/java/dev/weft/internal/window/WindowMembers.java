@@ -12,7 +12,11 @@ record WindowMembers(PeerDirectory peerDirectory, Comm comm) implements Liveness
 
   @Override
   public void require(int rank, String what) {
-    peerDirectory.requirePresent(comm.worldRank(rank), what);
+    // What a rank holds that the job outlives is taken over, as soon as the job has declared it
+    // dead.
+    if (!peerDirectory.survives()) {
+      peerDirectory.requirePresent(comm.worldRank(rank), what);
+    }
   }
 
   @Override
