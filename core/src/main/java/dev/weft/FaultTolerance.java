@@ -43,6 +43,16 @@ public interface FaultTolerance<C> {
    */
   void revoke();
 
+  /**
+   * From now on, on this rank, this communicator is revoked as soon as another one is. For
+   * libraries: what they make of a communicator that they are given, as by {@link Comm#dup}, has to
+   * end when the program revokes that. All ranks call it. Does not block.
+   *
+   * @param programs the other one, of the same job; if it has been revoked this one is at once
+   * @throws dev.weft.failure.ArgumentException if it belongs to another job
+   */
+  void revokeWith(Comm programs);
+
   /** Whether this rank knows that a rank has revoked the communicator. Does not block. */
   boolean isRevoked();
 

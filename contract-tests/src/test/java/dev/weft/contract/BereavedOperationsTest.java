@@ -24,7 +24,7 @@ final class BereavedOperationsTest {
 
   private static final Set<String> LOCAL_TOO =
       Set.of(
-          "group improbe info iprobe isRevoked lookupName name neighbors nonBlocking onError openPort persistent publishName rank register removeAttribute size time topology unpublishName worldRank"
+          "group improbe info iprobe isRevoked lookupName name neighbors nonBlocking onError openPort persistent publishName rank register removeAttribute revokeWith size time topology unpublishName worldRank"
               .split(" "));
 
   /** They go on without the dead: {@link AgreementTest}, {@link RevokeTest}, RandomDeathsTest. */

@@ -90,6 +90,53 @@ final class RevokeTest extends OverEveryTransport {
   }
 
   @Test
+  void togetherWithAnother() {
+    ranks(
+        RANKS,
+        world -> {
+          Comm comm = world.dup();
+          Comm part = world.dup();
+          part.revokeWith(comm);
+          world.barrier();
+          if (world.rank() == 0) {
+            comm.revoke();
+          }
+          assertThatThrownBy(() -> part.receive(new int[1], Comm.ANY_SOURCE, TAG))
+              .isInstanceOf(RevokedException.class);
+          Comm late = world.dup();
+          late.revokeWith(comm);
+          assertThat(late.isRevoked()).isTrue();
+          late.close();
+          part.close();
+          comm.close();
+          world.barrier();
+        });
+  }
+
+  /** Numbers of communicators are used again. */
+  @Test
+  void butNotWhatComesAfterOneThatWasToEndTogetherWithAnother() {
+    ranks(
+        RANKS,
+        world -> {
+          Comm comm = world.dup();
+          for (int i = 0; i < 3; i++) {
+            try (Comm part = world.dup()) {
+              part.revokeWith(comm);
+            }
+          }
+          Comm next = world.dup();
+          comm.revoke();
+          while (!comm.isRevoked()) {
+            Thread.onSpinWait();
+          }
+          assertThat(next.allReduce(1, Op.SUM)).isEqualTo(RANKS);
+          next.close();
+          comm.close();
+        });
+  }
+
+  @Test
   void inPersistentAndPartitionedRequests() {
     endedByRevoke(
         comm -> {

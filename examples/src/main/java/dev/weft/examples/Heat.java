@@ -21,6 +21,8 @@ import org.jspecify.annotations.Nullable;
  * <p>A small picture is enlarged until it is work for some seconds. The ranks solve a part of it
  * first, so that what is timed runs compiled; then all solve it together, and rank 0 alone.
  *
+ * <p>With {@code weft run --survive} it goes on when ranks are lost: {@link LastingHeat}.
+ *
  * <p>{@code weft run -n 4 heat [PICTURE [RESULT.png [TOLERANCE]]]}
  */
 public final class Heat {
@@ -46,6 +48,15 @@ public final class Heat {
     Path result = Path.of(arguments.text(1, "heat.png"));
     double tolerance = arguments.real(2, "TOLERANCE", 0.02, 1e-6, 255);
     try (Weft weft = Weft.init(args)) {
+      if (LastingHeat.isAsked()) {
+        Picture picture = Picture.read(source).enlargedTo(LEAST_POINTS);
+        tell(
+            picture,
+            LastingHeat.solve(weft, picture, tolerance),
+            "the ranks that are left",
+            result);
+        return;
+      }
       Comm world = weft.world();
       boolean root = world.rank() == ROOT;
       Picture picture = root ? Picture.read(source).enlargedTo(LEAST_POINTS) : null;
@@ -54,22 +65,31 @@ public final class Heat {
       Solution solution = solve(world, picture, tolerance, progress);
       progress.clear();
       if (picture != null) {
-        new Picture(picture.width(), picture.height(), solution.field()).write(result);
-        System.out.printf(
-            "%d x %d points on %s: %d steps in %.2f s, residual %.4f; see %s%n",
-            picture.width(),
-            picture.height(),
-            Words.ranks(world),
-            solution.steps(),
-            solution.seconds(),
-            solution.residual(),
-            result.toAbsolutePath());
+        tell(picture, solution, Words.ranks(world), result);
       }
       double alone = world.size() > 1 ? secondsAlone(world, picture, tolerance, solution) : 1;
       if (root) {
         System.out.println(Speedup.here(world.size(), alone / solution.seconds()).sentence("heat"));
       }
     }
+  }
+
+  /** Writes the picture and says how it has come about, at the rank that has the solution. */
+  private static void tell(Picture before, Solution solution, String ranks, Path result)
+      throws IOException {
+    if (solution.field().length == 0) {
+      return;
+    }
+    new Picture(before.width(), before.height(), solution.field()).write(result);
+    System.out.printf(
+        "%d x %d points on %s: %d steps in %.2f s, residual %.4f; see %s%n",
+        before.width(),
+        before.height(),
+        ranks,
+        solution.steps(),
+        solution.seconds(),
+        solution.residual(),
+        result.toAbsolutePath());
   }
 
   /** The root solves it again by itself: the very same numbers must come out. Zero elsewhere. */

@@ -66,6 +66,7 @@ public class Grid implements AutoCloseable {
     this.shape = GridShape.of(points, ranks, halo);
     shape.requireThatBlocksFitArrays(); // before a communicator that some ranks would not close
     this.comm = Objects.requireNonNull(all.create(ranks, Placement.AS_GIVEN));
+    comm.revokeWith(all);
     this.counts = shape.counts(comm.rank());
     this.firsts = shape.firsts(comm.rank());
     this.sizes = shape.sizes(comm.rank());

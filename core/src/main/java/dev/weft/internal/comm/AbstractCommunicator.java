@@ -9,6 +9,7 @@ import dev.weft.data.Slice;
 import dev.weft.data.Status;
 import dev.weft.failure.ArgumentException;
 import dev.weft.failure.WeftException;
+import dev.weft.internal.check.RecordedView;
 import dev.weft.internal.engine.GroupChannel;
 import dev.weft.internal.engine.base.Channel;
 import dev.weft.internal.engine.base.Startable;
@@ -276,6 +277,15 @@ abstract class AbstractCommunicator extends Properties
   public final void revoke() {
     requireNotClosed();
     failures().revoke();
+  }
+
+  public final void revokeWith(Comm programs) {
+    requireNotClosed();
+    if (!(RecordedView.behind(programs) instanceof AbstractCommunicator other)
+        || other.factory != factory) {
+      throw ArgumentErrors.notOfThisJob();
+    }
+    factory.revocations().part(other.number, number);
   }
 
   public final long agree(long flags) {

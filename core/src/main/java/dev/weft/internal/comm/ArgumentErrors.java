@@ -34,6 +34,11 @@ final class ArgumentErrors {
     return new ClosedException("this communicator has been closed");
   }
 
+  static ArgumentException notOfThisJob() {
+    return new ArgumentException(
+        "the communicator is a view, or belongs to another job; give the one of this job that this one has been made of");
+  }
+
   static ArgumentException unrepaired() {
     return new ArgumentException(
         "this process has come to a job that had begun, and can use nothing of this communicator but repair(); call that first");

@@ -124,6 +124,9 @@ final class Repair {
       told.or(untold);
       living.andNot(waiting);
       if (living.isEmpty()) {
+        if (survivors.someHaveLeft()) {
+          factory.job().endUnneeded("all others have ended");
+        }
         throw nobodyIsLeft(channel.rank());
       }
       Status status = channel.receive(losses, Slice.of(plan));
@@ -131,9 +134,9 @@ final class Repair {
         continue;
       }
       if (status.tag() == WAITING && status.bytes() > 0) {
-        throw new PeerFailedException(
-            status.source(),
-            "the ranks that wanted more have given up, as not all of these have come; this process is not needed");
+        factory
+            .job()
+            .endUnneeded("not all that the others wanted have come, so they go on without");
       } else if (status.tag() == WAITING) {
         waiting.set(status.source());
       } else if (factory.take(status.tag())) {

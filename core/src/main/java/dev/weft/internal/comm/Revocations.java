@@ -2,7 +2,6 @@ package dev.weft.internal.comm;
 
 import dev.weft.internal.engine.Survivors;
 import java.lang.ref.WeakReference;
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
@@ -25,7 +24,7 @@ final class Revocations {
   private static final class Made {
     final int leader;
     final WeakReference<AbstractCommunicator> communicator;
-    final List<Integer> parts = new ArrayList<>(0);
+    final Set<Integer> parts = new LinkedHashSet<>(0);
 
     Made(int leader, AbstractCommunicator communicator) {
       this.leader = leader;
@@ -37,6 +36,9 @@ final class Revocations {
   private final int contexts;
   private final int ending;
   private final Map<Integer, Made> open = new HashMap<>();
+
+  /** By the number of a part: those that it is revoked with. */
+  private final Map<Integer, Set<Integer>> wholes = new HashMap<>();
 
   /** Of communicators that this rank has not made, and perhaps never makes; the latest. */
   private final SequencedSet<Named> told = new LinkedHashSet<>();
@@ -66,16 +68,31 @@ final class Revocations {
   }
 
   /** What has been made with a communicator has one of its own, which is revoked with it. */
-  synchronized void part(int number, int own) {
-    Made made = open.get(number);
-    if (made != null) {
-      made.parts.add(own);
+  void part(int number, int own) {
+    synchronized (this) {
+      Made made = open.get(number);
+      if (made != null) {
+        made.parts.add(own);
+        wholes.computeIfAbsent(own, _ -> new HashSet<>(1)).add(number);
+      }
+      if (!revoked.contains(number)) {
+        return;
+      }
     }
+    revoke(own);
   }
 
   synchronized void closed(int number) {
     Made _ = open.remove(number);
     boolean _ = revoked.remove(number);
+    Set<Integer> of = wholes.remove(number);
+    for (int whole : of == null ? Set.<Integer>of() : of) {
+      Made made = open.get(whole);
+      if (made != null) {
+        // The number may be another one's next.
+        made.parts.remove(number);
+      }
+    }
   }
 
   /** The job says that a communicator has been revoked. */

@@ -100,10 +100,10 @@ final class Vacancies {
     return filled;
   }
 
-  /** Those that have come for the further ranks by now. */
+  /** Those that have come by now. */
   int[] newcomers() {
     int heard = replacements.notices();
-    return IntStream.range(group.length, group.length + more)
+    return Arrays.stream(ranks())
         .mapToObj(rank -> by(rank, heard))
         .filter(there -> there != null)
         .mapToInt(Integer::intValue)

@@ -35,6 +35,18 @@ public final class Survivors {
     return living;
   }
 
+  /** Whether one of the ranks that there have been has left in order. */
+  public boolean someHaveLeft() {
+    try (var _ = engine.lock.hold()) {
+      for (int rank = 0; rank < engine.size(); rank++) {
+        if (engine.hasCome(rank) && isGone(rank) && !engine.peerTable.get(rank).hasFailed()) {
+          return true;
+        }
+      }
+    }
+    return false;
+  }
+
   /** Whether a rank is gone, and has not left in order. */
   public boolean hasFailed(int rank) {
     try (var _ = engine.lock.hold()) {

@@ -306,6 +306,14 @@ public abstract class Job implements AutoCloseable {
     rankLifecycle.parted();
   }
 
+  /**
+   * Ends this process, which has come to a job that had begun and has no part in it: says so, and
+   * leaves in order. Does not return for launched jobs.
+   *
+   * @param why in a sentence without a period
+   */
+  public void endUnneeded(String why) {}
+
   /** Says that this rank has finished in order. Idempotent. */
   @Override
   public abstract void close();

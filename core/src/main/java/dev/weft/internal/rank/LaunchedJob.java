@@ -190,6 +190,13 @@ public class LaunchedJob extends ControlledJob {
     end(code == 0 ? 1 : code);
   }
 
+  @Override
+  public void endUnneeded(String why) {
+    System.err.println("weft: the new rank " + place() + " is not needed: " + why);
+    close();
+    Exit.bounded(0);
+  }
+
   /** Ends this process, and so the job. Does not return. */
   void end(int code) {
     Exit.bounded(code);

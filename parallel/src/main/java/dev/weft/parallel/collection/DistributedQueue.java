@@ -61,6 +61,7 @@ public final class DistributedQueue<T> implements AutoCloseable {
   /** An empty queue. Collective: every rank calls it; blocks. */
   public static <T> DistributedQueue<T> of(Comm comm) {
     Comm ours = comm.dup();
+    ours.revokeWith(comm);
     return new DistributedQueue<>(ours, Node.of(ours, UNLIMITED), SharedCounter.of(ours));
   }
 

@@ -65,7 +65,11 @@ public final class SparseExchange implements AutoCloseable {
 
   /** An exchange over the ranks of a communicator. Collective: every rank calls it; blocks. */
   public static SparseExchange of(Comm comm) {
-    return new SparseExchange(comm.dup(), comm.dup());
+    Comm counts = comm.dup();
+    counts.revokeWith(comm);
+    Comm data = comm.dup();
+    data.revokeWith(comm);
+    return new SparseExchange(counts, data);
   }
 
   /**
