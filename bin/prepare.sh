@@ -54,14 +54,14 @@ prepare_start() {
   trap - INT TERM
 }
 
-# Short jobs of two processes that fail in the end, in which every JVM lists the classes it loads.
+# Short jobs of some processes that fail in the end, in which every JVM lists the classes it loads.
 # Numbers of classes differ between the lists and serve only classes of other loaders.
 list_classes() {
   limit=
   if command -v timeout >/dev/null; then limit="timeout 60"; fi
-  for transport in shm tcp; do
+  for options in "-n 2 --transport shm" "-n 2 --transport tcp" "-n 3 --survive"; do
     JDK_JAVA_OPTIONS="${JDK_JAVA_OPTIONS-} \"-XX:DumpLoadedClassList=$start/%p.lst\"" \
-      $limit "$JAVA_HOME/bin/java" @"$start/training.args" run -n 2 --transport $transport \
+      $limit "$JAVA_HOME/bin/java" @"$start/training.args" run $options \
       -cp "$(echo "$app"/lib/weft-cli-*.jar)" dev.weft.cli.Rehearsal \
       </dev/null >/dev/null 2>&1 9>&- || true
   done
