@@ -1,6 +1,7 @@
 package dev.weft.parallel;
 
 import dev.weft.failure.ArgumentException;
+import dev.weft.parallel.division.BalancedDivision;
 
 /**
  * The division of the points of one dimension among a number of ranks: in blocks; if the points do
@@ -18,10 +19,14 @@ record BlockDivision(int points, int ranks, int halo) {
   }
 
   int first(int rank) {
-    return rank * (points / ranks) + Math.min(rank, points % ranks);
+    return (int) division().first(rank);
   }
 
   int count(int rank) {
-    return points / ranks + (rank < points % ranks ? 1 : 0);
+    return (int) division().count(rank);
+  }
+
+  private BalancedDivision division() {
+    return new BalancedDivision(points, ranks);
   }
 }

@@ -13,6 +13,7 @@ import dev.weft.data.Status;
 import dev.weft.failure.ArgumentException;
 import dev.weft.io.FileView;
 import dev.weft.io.ParallelFile;
+import dev.weft.parallel.division.RankGrid;
 import dev.weft.request.Request;
 import dev.weft.request.Requests;
 import dev.weft.topology.Cartesian;
@@ -61,7 +62,8 @@ public class Grid implements AutoCloseable {
     if (halo < 0) {
       throw new ArgumentException("a halo of " + halo + "; give 0 or more");
     }
-    Cartesian free = RankGrid.of(all.size(), points, halo);
+    long[] extents = Arrays.stream(points).asLongStream().toArray();
+    Cartesian free = RankGrid.of(all.size(), extents, Math.max(1, halo));
     Cartesian ranks = edges == Edges.WRAPPED ? free.periodic() : free;
     this.shape = GridShape.of(points, ranks, halo);
     shape.requireThatBlocksFitArrays(); // before a communicator that some ranks would not close

@@ -1,32 +1,36 @@
-package dev.weft.parallel;
+package dev.weft.parallel.division;
 
 import dev.weft.topology.Cartesian;
 
 /**
  * The search for the number of ranks along each dimension of a grid. It considers all ways to write
  * the number of ranks as a product of one factor for each dimension, if each rank then has at least
- * as many points as the halo is thick. It takes the way whose largest block has the smallest
+ * a given number of points along each. It takes the way whose largest block has the smallest
  * surface, and so the fewest ghost cells. Among equal ways it takes the one with more ranks along
  * the first dimensions, because their layers consist of fewer pieces.
  */
-final class RankGrid {
-  private final int[] points;
+public final class RankGrid {
+  private final long[] points;
   private final int fewest;
   private final int[] factors;
   private int[] best;
   private double smallest = Double.POSITIVE_INFINITY;
 
-  private RankGrid(int ranks, int[] points, int halo) {
+  private RankGrid(int ranks, long[] points, int fewest) {
     this.points = points;
-    this.fewest = Math.max(1, halo);
+    this.fewest = fewest;
     this.factors = new int[points.length];
     // Where nothing fits, the error is about this.
     this.best = Cartesian.balanced(ranks, points.length).extents();
   }
 
-  /** The grid of the ranks; one that does not fit if none does. */
-  static Cartesian of(int ranks, int[] points, int halo) {
-    RankGrid search = new RankGrid(ranks, points, halo);
+  /**
+   * The grid of the ranks; one that does not fit if none does.
+   *
+   * @param fewest points that a rank must have along each dimension; with 0 every grid fits
+   */
+  public static Cartesian of(int ranks, long[] points, int fewest) {
+    RankGrid search = new RankGrid(ranks, points, fewest);
     search.fill(0, ranks);
     return Cartesian.of(search.best);
   }
@@ -59,7 +63,7 @@ final class RankGrid {
     double volume = 1;
     double perVolume = 0;
     for (int d = 0; d < points.length; d++) {
-      double thickness = Math.ceilDiv(points[d], factors[d]);
+      double thickness = Math.max(1, Math.ceilDiv(points[d], factors[d]));
       volume *= thickness;
       perVolume += 1 / thickness;
     }

@@ -1,4 +1,4 @@
-package dev.weft.parallel;
+package dev.weft.parallel.division;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -6,8 +6,8 @@ import org.junit.jupiter.api.Test;
 
 /** How ranks are arranged for grids of all shapes. */
 final class RankGridTest {
-  private static int[] extents(int ranks, int halo, int... points) {
-    return RankGrid.of(ranks, points, halo).extents();
+  private static int[] extents(int ranks, int fewest, long... points) {
+    return RankGrid.of(ranks, points, fewest).extents();
   }
 
   @Test
@@ -23,7 +23,7 @@ final class RankGridTest {
   }
 
   @Test
-  void everyRankHasAsManyPointsAsTheHaloIsThick() {
+  void everyRankHasAsManyPointsAsItMust() {
     assertThat(extents(16, 1, 1_000_000, 2)).containsExactly(16, 1);
     assertThat(extents(6, 2, 5, 7)).containsExactly(2, 3);
   }
@@ -32,5 +32,14 @@ final class RankGridTest {
   @Test
   void whereNothingFitsItIsTheBalancedOne() {
     assertThat(extents(16, 2, 3, 3)).containsExactly(4, 4);
+  }
+
+  /** With more ranks than points along a dimension some get nothing, as few as can be. */
+  @Test
+  void ranksMayBeMoreThanPoints() {
+    assertThat(extents(4, 0, 2, 2)).containsExactly(2, 2);
+    assertThat(extents(7, 0, 3, 100)).containsExactly(1, 7);
+    assertThat(extents(7, 0, 3)).containsExactly(7);
+    assertThat(extents(4, 0, 0, 1)).containsExactly(4, 1);
   }
 }
