@@ -6,6 +6,7 @@ module dev.weft.parallel {
   requires static org.jspecify;
 
   exports dev.weft.parallel;
+  exports dev.weft.parallel.array;
   exports dev.weft.parallel.checkpoint;
   exports dev.weft.parallel.balance;
   exports dev.weft.parallel.collection;

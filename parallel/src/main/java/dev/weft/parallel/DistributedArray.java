@@ -1,7 +1,12 @@
 package dev.weft.parallel;
 
 import dev.weft.Comm;
+import dev.weft.data.ElementType;
+import dev.weft.parallel.array.ArrayLayout;
+import dev.weft.parallel.array.NdArray;
+import java.lang.foreign.MemorySegment;
 import java.nio.file.Path;
+import java.util.Arrays;
 
 /**
  * An array of numbers of one or more dimensions that is divided among the ranks in blocks: a {@link
@@ -74,6 +79,26 @@ public final class DistributedArray implements AutoCloseable {
   /** Reads the whole from a file. Collective; blocks. */
   public void read(Path file) {
     grid.read(file, local);
+  }
+
+  /**
+   * The same elements as an array of any type and division, over the same memory: for boxes,
+   * reductions, other divisions and files. Nothing blocks, and there is nothing to close but what
+   * an exchange of the view makes.
+   */
+  public NdArray view() {
+    Comm comm = grid.comm();
+    long[] shape = new long[grid.dimensions()];
+    Arrays.setAll(shape, grid::points);
+    ArrayLayout blocks =
+        ArrayLayout.of(comm.size(), shape)
+            .withGrid(grid.ranks().extents())
+            .withHalo(grid.halo())
+            .withCorners();
+    for (int d = 0; d < shape.length; d++) {
+      blocks = grid.ranks().isPeriodic(d) ? blocks.periodicIn(d) : blocks;
+    }
+    return NdArray.over(comm, ElementType.DOUBLE, blocks, MemorySegment.ofArray(local));
   }
 
   /** Closes the grid. Collective. */

@@ -93,6 +93,11 @@ public class Grid implements AutoCloseable {
     return comm;
   }
 
+  /** How the ranks lie in the grid. */
+  final Cartesian ranks() {
+    return shape.ranks();
+  }
+
   /** Number of dimensions. */
   public final int dimensions() {
     return counts.length;

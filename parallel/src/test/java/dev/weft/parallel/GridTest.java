@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.weft.failure.ArgumentException;
 import dev.weft.failure.WaitInterruptedException;
+import dev.weft.parallel.array.NdArray;
 import dev.weft.testkit.Ranks;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
@@ -191,6 +192,31 @@ final class GridTest extends OnRanks {
                 assertThat(other.get(first)).isEqualTo(7);
               }
               world.barrier(); // before the file is written anew
+            }
+          }
+        });
+  }
+
+  @Test
+  void aViewIsOverTheSameElements() {
+    Ranks.run(
+        ranks,
+        via,
+        world -> {
+          for (int[] points : POINTS) {
+            for (Edges edges : Edges.values()) {
+              try (DistributedArray array = DistributedArray.of(world, 1, edges, points);
+                  NdArray view = array.view()) {
+                view.fill(
+                    index -> value(points, Arrays.stream(index).mapToInt(i -> (int) i).toArray()));
+                assertThat(array.gather(0)).isEqualTo(view.gather(0).array(double[].class));
+                double[] unset = array.local().clone();
+                array.exchange();
+                double[] filled = array.local().clone();
+                System.arraycopy(unset, 0, array.local(), 0, unset.length);
+                view.exchange();
+                assertThat(array.local()).isEqualTo(filled);
+              }
             }
           }
         });
