@@ -10,6 +10,7 @@ import dev.weft.failure.ResourceException;
 import dev.weft.failure.WeftException;
 import dev.weft.parallel.DistributedArray;
 import dev.weft.parallel.Grid;
+import dev.weft.parallel.array.NdArray;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -178,6 +179,16 @@ public final class Checkpoint implements AutoCloseable {
    */
   public Checkpoint keep(String name, Grid grid, Supplier<Slice> field) {
     return put(name, new Kept.OnGrid(name, grid, field));
+  }
+
+  /**
+   * Keeps an array of any type and division; on other ranks it is divided anew, as the array that
+   * is kept there under the name says. Ghost cells are not kept: exchange after a restore.
+   *
+   * @throws ArgumentException at the next save if the array is a slice of another one
+   */
+  public Checkpoint keep(String name, NdArray array) {
+    return put(name, new Kept.Divided(array));
   }
 
   private Checkpoint put(String name, Kept what) {

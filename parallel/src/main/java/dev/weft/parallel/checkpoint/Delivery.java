@@ -53,8 +53,11 @@ final class Delivery {
     check();
     List<Arrival> arrivals = exchange();
     RuntimeException failure = putBack(arrivals);
-    for (String name : gridNames()) {
+    for (String name : names(Kind.GRID)) {
       new GridDelivery(comm, found, contents).deliver(name, kept.get(name));
+    }
+    for (String name : names(Kind.DIVIDED)) {
+      new ArrayDelivery(comm, found, contents).deliver(name, kept.get(name));
     }
     List<String> failed =
         failure == null
@@ -148,13 +151,14 @@ final class Delivery {
       case BYTES -> "bytes";
       case VALUE -> "a value";
       case GRID -> "%s of %s".formatted(saved.block(), saved.type());
+      case DIVIDED -> "%s of %s".formatted(saved.layout(), saved.type());
     };
   }
 
   /** The entry that goes to what this rank keeps under a name; null if there is none. */
   private @Nullable Entry savedFor(String name) {
     int then = continuation.of(comm.rank());
-    if (kept.get(name) instanceof Kept.OnGrid || (then < 0 && isValue(name))) {
+    if (isDivided(name) || (then < 0 && isValue(name))) {
       for (PartContents each : contents) {
         int entry = each.find(name);
         if (entry >= 0) {
@@ -165,6 +169,11 @@ final class Delivery {
     }
     int entry = then < 0 ? -1 : contents[then].find(name);
     return entry < 0 ? null : contents[then].entries().get(entry);
+  }
+
+  /** Whether it comes from any ranks of then, whomever this rank goes on with. */
+  private boolean isDivided(String name) {
+    return kept.get(name) instanceof Kept.OnGrid || kept.get(name) instanceof Kept.Divided;
   }
 
   private boolean isValue(String name) {
@@ -179,7 +188,7 @@ final class Delivery {
       int receiver = continuation.receiver(then);
       List<Entry> entries = contents[then].entries();
       for (int i = 0; i < entries.size(); i++) {
-        if (entries.get(i).kind() == Kind.VALUE || entries.get(i).kind() == Kind.GRID) {
+        if (entries.get(i).kind() != Kind.ARRAY && entries.get(i).kind() != Kind.BYTES) {
           continue;
         }
         offersAny |= !continuation.isContinued(then);
@@ -222,11 +231,11 @@ final class Delivery {
   }
 
   /** In the same order on all ranks. */
-  private Set<String> gridNames() {
+  private Set<String> names(Kind kind) {
     Set<String> names = new TreeSet<>();
     for (PartContents each : contents) {
       for (Entry entry : each.entries()) {
-        if (entry.kind() == Kind.GRID) {
+        if (entry.kind() == kind) {
           names.add(entry.name());
         }
       }

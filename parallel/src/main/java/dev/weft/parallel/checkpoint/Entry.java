@@ -1,6 +1,7 @@
 package dev.weft.parallel.checkpoint;
 
 import dev.weft.data.ElementType;
+import dev.weft.parallel.array.ArrayLayout;
 import java.io.DataInputStream;
 import java.io.DataOutputStream;
 import java.io.IOException;
@@ -13,6 +14,7 @@ import org.jspecify.annotations.Nullable;
  * @param bytes of its data; 0 for a value
  * @param value of a value
  * @param block of an array over a grid
+ * @param layout of an array of any division
  * @param crc of the data
  */
 record Entry(
@@ -22,6 +24,7 @@ record Entry(
     long bytes,
     long value,
     @Nullable Block block,
+    @Nullable ArrayLayout layout,
     int crc) {
 
   /** What was kept. */
@@ -33,11 +36,13 @@ record Entry(
     /** A number that all ranks have. */
     VALUE,
     /** A rank's block of an array over a grid. */
-    GRID
+    GRID,
+    /** A rank's own elements of an array of any division. */
+    DIVIDED
   }
 
   Entry withCrc(int crc) {
-    return new Entry(name, kind, type, bytes, value, block, crc);
+    return new Entry(name, kind, type, bytes, value, block, layout, crc);
   }
 
   /** Always equally many bytes for one entry, whatever its checksum and value. */
@@ -55,6 +60,14 @@ record Entry(
         out.writeInt(number);
       }
     }
+    ArrayLayout division = layout;
+    if (division != null) {
+      long[] numbers = division.toNumbers();
+      out.writeByte(division.dimensions());
+      for (long number : numbers) {
+        out.writeLong(number);
+      }
+    }
   }
 
   static Entry readFrom(DataInputStream in) throws IOException {
@@ -66,7 +79,8 @@ record Entry(
     int crc = in.readInt();
     int dimensions = in.readByte();
     Block block = dimensions == 0 ? null : block(in, dimensions);
-    return new Entry(name, kind, type, bytes, value, block, crc);
+    ArrayLayout layout = kind == Kind.DIVIDED ? layout(in) : null;
+    return new Entry(name, kind, type, bytes, value, block, layout, crc);
   }
 
   private static Block block(DataInputStream in, int dimensions) throws IOException {
@@ -75,5 +89,13 @@ record Entry(
       numbers[i] = in.readInt();
     }
     return Block.of(numbers);
+  }
+
+  private static ArrayLayout layout(DataInputStream in) throws IOException {
+    long[] numbers = new long[1 + 3 * in.readByte()];
+    for (int i = 0; i < numbers.length; i++) {
+      numbers[i] = in.readLong();
+    }
+    return ArrayLayout.ofNumbers(numbers);
   }
 }

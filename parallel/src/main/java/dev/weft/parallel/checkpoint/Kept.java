@@ -4,9 +4,12 @@ import dev.weft.data.ElementType;
 import dev.weft.data.Slice;
 import dev.weft.failure.ArgumentException;
 import dev.weft.parallel.Grid;
+import dev.weft.parallel.array.ArrayLayout;
+import dev.weft.parallel.array.NdArray;
 import dev.weft.parallel.checkpoint.Entry.Kind;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
+import java.util.Arrays;
 import java.util.Objects;
 import java.util.function.Consumer;
 import java.util.function.LongConsumer;
@@ -86,7 +89,7 @@ sealed interface Kept {
     public Captured capture(String name) {
       long value = now.getAsLong();
       return new Captured(
-          new Entry(name, Kind.VALUE, ElementType.LONG, 0, value, null, 0), NOTHING);
+          new Entry(name, Kind.VALUE, ElementType.LONG, 0, value, null, null, 0), NOTHING);
     }
 
     @Override
@@ -141,7 +144,40 @@ sealed interface Kept {
     }
   }
 
+  /** The elements of an array of any division, without its ghost cells. */
+  record Divided(NdArray array) implements Kept {
+    @Override
+    public Captured capture(String name) {
+      Slice own = array.own();
+      MemorySegment memory = own.isContiguous() ? Segments.of(name, own) : packed(own);
+      Entry entry =
+          new Entry(name, Kind.DIVIDED, array.type(), own.bytes(), 0, null, array.layout(), 0);
+      return new Captured(entry, memory);
+    }
+
+    private static MemorySegment packed(Slice own) {
+      MemorySegment packed = Segments.allocate(own.bytes());
+      own.copyTo(Slice.of(packed, own.type()));
+      return packed;
+    }
+
+    @Override
+    public @Nullable String mismatch(Entry saved) {
+      ArrayLayout then = saved.layout();
+      return then != null
+              && saved.type() == array.type()
+              && Arrays.equals(then.shape(), array.shape())
+          ? null
+          : "is %s here".formatted(array);
+    }
+
+    @Override
+    public void put(Entry saved, MemorySegment data) {
+      Slice.of(data, array.type()).copyTo(array.own());
+    }
+  }
+
   private static Entry entry(Kind kind, String name, Slice slice, @Nullable Block block) {
-    return new Entry(name, kind, slice.type(), slice.bytes(), 0, block, 0);
+    return new Entry(name, kind, slice.type(), slice.bytes(), 0, block, null, 0);
   }
 }

@@ -3,6 +3,7 @@ package dev.weft.parallel.checkpoint;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.weft.data.ElementType;
+import dev.weft.parallel.array.ArrayLayout;
 import dev.weft.parallel.checkpoint.Entry.Kind;
 import dev.weft.testkit.ForAll;
 import java.lang.foreign.MemorySegment;
@@ -74,9 +75,14 @@ final class PartContentsTest {
           random.nextBoolean()
               ? null
               : new Block(1, new int[] {9, 8}, new int[] {3, 0}, new int[] {2, 8});
+      ArrayLayout layout =
+          random.nextBoolean()
+              ? null
+              : ArrayLayout.of(9, 70, 8).withBlocks(0, 1 + random.nextInt(9));
+      Kind kind = layout == null ? Kind.BYTES : Kind.DIVIDED;
       entries.add(
           new Entry(
-              "entry " + i, Kind.BYTES, ElementType.BYTE, bytes, random.nextLong(), block, 0));
+              "entry " + i, kind, ElementType.BYTE, bytes, random.nextLong(), block, layout, 0));
     }
     return new PartContents(
         new Generation(random.nextLong(), random.nextLong()), random.nextInt(9), 9, entries);

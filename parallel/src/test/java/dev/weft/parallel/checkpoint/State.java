@@ -3,9 +3,12 @@ package dev.weft.parallel.checkpoint;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.weft.Comm;
+import dev.weft.data.ElementType;
 import dev.weft.data.Slice;
 import dev.weft.parallel.DistributedArray;
 import dev.weft.parallel.Edges;
+import dev.weft.parallel.array.ArrayLayout;
+import dev.weft.parallel.array.NdArray;
 import java.util.Arrays;
 
 /** The data of a rank in tests: what it holds follows from the step, the rank and the place. */
@@ -19,9 +22,11 @@ final class State implements AutoCloseable {
   byte[] bytes = {};
   long step;
   private DistributedArray divided;
+  private NdArray dealt;
 
   State(Comm comm) {
     divided = DistributedArray.of(comm, 1, Edges.OPEN, POINTS);
+    dealt = dealt(comm);
     Arrays.fill(plain, FORGOTTEN);
     Arrays.fill(divided.local(), FORGOTTEN);
   }
@@ -33,7 +38,19 @@ final class State implements AutoCloseable {
             .keep("turns", () -> Slice.of(turns[(int) (step % 2)]))
             .keep("step", () -> step, value -> step = value)
             .keepBytes("bytes", () -> bytes, back -> bytes = back)
-            .keep("divided", divided);
+            .keep("divided", divided)
+            .keep("dealt", dealt);
+  }
+
+  /**
+   * Blocks of rows in turn, and a halo beside them, so that no rank's elements are in one piece.
+   */
+  private static NdArray dealt(Comm comm) {
+    ArrayLayout layout =
+        ArrayLayout.of(comm.size(), 11, 6).dividedAlong(0).withBlocks(0, 2).withHalo(0, 1);
+    NdArray array = NdArray.of(comm, ElementType.INT, layout);
+    array.fillLongs(_ -> (long) FORGOTTEN);
+    return array;
   }
 
   /** Another communicator has another grid. */
@@ -41,7 +58,8 @@ final class State implements AutoCloseable {
     divided.close();
     divided = DistributedArray.of(comm, 1, Edges.OPEN, POINTS);
     Arrays.fill(divided.local(), FORGOTTEN);
-    Checkpoint _ = checkpoint.keep("divided", divided);
+    dealt = dealt(comm);
+    Checkpoint _ = checkpoint.keep("divided", divided).keep("dealt", dealt);
   }
 
   /** What a rank computes in a step. */
@@ -52,6 +70,7 @@ final class State implements AutoCloseable {
     Arrays.fill(turns[1 - (int) (now % 2)], -1);
     bytes = bytes(now, rank);
     forEachCell((place, index) -> divided.local()[index] = divided(now, place));
+    dealt.fillLongs(place -> dealt(now, place));
   }
 
   private static double plain(long step, int rank, int i) {
@@ -66,6 +85,10 @@ final class State implements AutoCloseable {
 
   private static double divided(long step, int[] place) {
     return step * 1e4 + place[0] * 100 + place[1];
+  }
+
+  private static long dealt(long step, long[] place) {
+    return step * 1000 + place[0] * 10 + place[1];
   }
 
   private interface CellVisitor {
@@ -91,6 +114,7 @@ final class State implements AutoCloseable {
             assertThat(divided.local()[index])
                 .as("place %s", Arrays.toString(place))
                 .isEqualTo(divided(step, place)));
+    dealt.forEach((place, index) -> assertThat(dealt.getLong(place)).isEqualTo(dealt(step, place)));
     if (rank >= 0) {
       assertThat(plain[0]).isEqualTo(plain(step, rank, 0));
       assertThat(plain[ELEMENTS - 1]).isEqualTo(plain(step, rank, ELEMENTS - 1));
