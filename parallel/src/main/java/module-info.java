@@ -11,6 +11,7 @@ module dev.weft.parallel {
   exports dev.weft.parallel.balance;
   exports dev.weft.parallel.collection;
   exports dev.weft.parallel.exchange;
+  exports dev.weft.parallel.npy;
   exports dev.weft.parallel.random;
   exports dev.weft.parallel.sort;
 

@@ -231,9 +231,15 @@ public final class ArrayLayout {
    * @param order of the whole, and the order in which the elements follow each other
    */
   public Datatype inWhole(ElementType type, int rank, ArrayOrder order) {
-    Box all = Box.whole(shape());
-    return Parts.type(
-        type, Parts.indices(this, rank, all), Parts.strides(shape(), order), 0, order);
+    long[] shape = shape();
+    Datatype part =
+        Parts.type(
+            type,
+            Parts.indices(this, rank, Box.whole(shape)),
+            Parts.strides(shape, order),
+            0,
+            order);
+    return part.resized(0, Box.whole(shape).count() << type.shift());
   }
 
   /**

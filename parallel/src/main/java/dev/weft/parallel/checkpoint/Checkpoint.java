@@ -185,9 +185,10 @@ public final class Checkpoint implements AutoCloseable {
    * Keeps an array of any type and division; on other ranks it is divided anew, as the array that
    * is kept there under the name says. Ghost cells are not kept: exchange after a restore.
    *
-   * @throws ArgumentException at the next save if the array is a slice of another one
+   * @throws ArgumentException if the array is a slice of another one
    */
   public Checkpoint keep(String name, NdArray array) {
+    long[] _ = array.layout().toNumbers(); // a save would find out on some ranks only
     return put(name, new Kept.Divided(array));
   }
 
