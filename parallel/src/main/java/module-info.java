@@ -3,6 +3,7 @@ module dev.weft.parallel {
   requires transitive dev.weft.core;
   requires dev.weft.files;
   requires dev.weft.objects;
+  requires static com.github.luben.zstd_jni; // where a program has it
   requires static org.jspecify;
 
   exports dev.weft.parallel;
@@ -14,6 +15,7 @@ module dev.weft.parallel {
   exports dev.weft.parallel.npy;
   exports dev.weft.parallel.random;
   exports dev.weft.parallel.sort;
+  exports dev.weft.parallel.zarr;
 
   opens dev.weft.parallel to
       dev.weft.objects; // which calls the servers of an executor

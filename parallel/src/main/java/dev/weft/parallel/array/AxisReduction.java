@@ -55,7 +55,7 @@ final class AxisReduction {
       Slice target = to.at(along(to.layout(), comm.rank(), from.layout(), rank));
       received.add(Storage.allocate(to.type(), target.count()).all(to.type()));
     }
-    comm.allToAllw(sent, received);
+    Exchanged.run(comm, sent, received);
     combine(received, to);
   }
 

@@ -77,12 +77,12 @@ final class BoxTransfer {
 
   /** Brings the elements of each rank's box there. */
   void fetch() {
-    comm.allToAllw(inParts(), inBox());
+    Exchanged.run(comm, inParts(), inBox());
   }
 
   /** Brings what each rank has for its box to the ranks whose it is. */
   void store() {
-    comm.allToAllw(inBox(), inParts());
+    Exchanged.run(comm, inBox(), inParts());
   }
 
   /** For each rank, which of this one's elements are in its box. */

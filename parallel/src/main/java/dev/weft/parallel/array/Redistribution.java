@@ -10,7 +10,7 @@ final class Redistribution {
   private Redistribution() {}
 
   static void move(Comm comm, LocalPart from, LocalPart to) {
-    comm.allToAllw(slices(comm, from, to.layout()), slices(comm, to, from.layout()));
+    Exchanged.run(comm, slices(comm, from, to.layout()), slices(comm, to, from.layout()));
   }
 
   /** For each rank, the elements of a part that the other layout gives it. */
