@@ -1,12 +1,8 @@
 package dev.weft.parallel;
 
 import dev.weft.Comm;
-import dev.weft.data.ElementType;
-import dev.weft.parallel.array.ArrayLayout;
 import dev.weft.parallel.array.NdArray;
-import java.lang.foreign.MemorySegment;
 import java.nio.file.Path;
-import java.util.Arrays;
 
 /**
  * An array of numbers of one or more dimensions that is divided among the ranks in blocks: a {@link
@@ -81,24 +77,9 @@ public final class DistributedArray implements AutoCloseable {
     grid.read(file, local);
   }
 
-  /**
-   * The same elements as an array of any type and division, over the same memory: for boxes,
-   * reductions, other divisions and files. Nothing blocks, and there is nothing to close but what
-   * an exchange of the view makes.
-   */
+  /** The same elements as an array of any type and division, see {@link Grid#view}. */
   public NdArray view() {
-    Comm comm = grid.comm();
-    long[] shape = new long[grid.dimensions()];
-    Arrays.setAll(shape, grid::points);
-    ArrayLayout blocks =
-        ArrayLayout.of(comm.size(), shape)
-            .withGrid(grid.ranks().extents())
-            .withHalo(grid.halo())
-            .withCorners();
-    for (int d = 0; d < shape.length; d++) {
-      blocks = grid.ranks().isPeriodic(d) ? blocks.periodicIn(d) : blocks;
-    }
-    return NdArray.over(comm, ElementType.DOUBLE, blocks, MemorySegment.ofArray(local));
+    return grid.view(local);
   }
 
   /** Closes the grid. Collective. */

@@ -13,11 +13,14 @@ import dev.weft.data.Status;
 import dev.weft.failure.ArgumentException;
 import dev.weft.io.FileView;
 import dev.weft.io.ParallelFile;
+import dev.weft.parallel.array.ArrayLayout;
+import dev.weft.parallel.array.NdArray;
 import dev.weft.parallel.division.RankGrid;
 import dev.weft.request.Request;
 import dev.weft.request.Requests;
 import dev.weft.topology.Cartesian;
 import dev.weft.topology.Placement;
+import java.lang.foreign.MemorySegment;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -91,11 +94,6 @@ public class Grid implements AutoCloseable {
   /** The communicator of the grid, whose ranks have the order of their blocks. */
   public final Comm comm() {
     return comm;
-  }
-
-  /** How the ranks lie in the grid. */
-  final Cartesian ranks() {
-    return shape.ranks();
   }
 
   /** Number of dimensions. */
@@ -278,6 +276,28 @@ public class Grid implements AutoCloseable {
       all.setView(view());
       all.at(0).readAll(Slice.of(field, 0, 1, shape.own(Datatype.DOUBLE, comm.rank())));
     }
+  }
+
+  /**
+   * The values on the grid as an array of any type and division, over the same memory: for boxes,
+   * reductions, other divisions and files. Nothing blocks, and there is nothing to close but what
+   * an exchange of the view makes.
+   *
+   * @param field this rank's points and ghost cells
+   */
+  public final NdArray view(double[] field) {
+    requireLength(field.length);
+    Cartesian ranks = shape.ranks();
+    long[] extents = Arrays.stream(shape.points()).asLongStream().toArray();
+    ArrayLayout blocks =
+        ArrayLayout.of(comm.size(), extents)
+            .withGrid(ranks.extents())
+            .withHalo(halo())
+            .withCorners();
+    for (int d = 0; d < extents.length; d++) {
+      blocks = ranks.isPeriodic(d) ? blocks.periodicIn(d) : blocks;
+    }
+    return NdArray.over(comm, ElementType.DOUBLE, blocks, MemorySegment.ofArray(field));
   }
 
   private FileView view() {

@@ -28,7 +28,7 @@ final class MetadataJsonTest {
   @Test
   void whatIsWrittenIsRead() {
     ForAll.runs(
-        2_000,
+        500,
         random -> {
           String text = MetadataJson.write(RandomZarr.metadata(random));
           assertThat(MetadataJson.write(MetadataJson.read(text))).isEqualTo(text);
@@ -125,7 +125,7 @@ final class MetadataJsonTest {
             json().getBytes(StandardCharsets.UTF_8));
     String telling = "{}[]\",:0123456789-e.\\untrfalse ";
     ForAll.runs(
-        Thorough.count(20_000, 1_000_000),
+        Thorough.count(5_000, 1_000_000),
         random -> {
           byte[] bytes = valid.get(random.nextInt(valid.size())).clone();
           for (int changes = random.nextInt(5); changes >= 0; changes--) {
