@@ -30,6 +30,7 @@ final class GuideProgramsTest {
       Set.of(
           "remote-objects.md",
           "active-objects.md",
+          "arrays.md",
           "outside-nodes.md",
           "parallel.md",
           "balance.md",
@@ -64,7 +65,8 @@ final class GuideProgramsTest {
       assertThat(program.compile(classes)).isEmpty();
       try (URLClassLoader loader = new URLClassLoader(new URL[] {classes.toUri().toURL()})) {
         for (int ranks : RANKS) {
-          List<String> lines = printed(loader.loadClass(program.name()), ranks);
+          Path work = Files.createTempDirectory(folder, "work");
+          List<String> lines = printed(loader.loadClass(program.name()), ranks, work);
           for (String expected : program.printed()) {
             assertThat(lines)
                 .as("%d ranks of a program in %s", ranks, program.page())
@@ -83,13 +85,14 @@ final class GuideProgramsTest {
         .collect(Collectors.joining(".*", "", expected.endsWith("…") ? ".*" : ""));
   }
 
-  private static List<String> printed(Class<?> program, int ranks)
+  /** A program that writes files gets a folder for them as its argument, as its page says. */
+  private static List<String> printed(Class<?> program, int ranks, Path work)
       throws ReflectiveOperationException {
     PrintStream before = System.out;
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();
     System.setOut(new PrintStream(bytes, true, StandardCharsets.UTF_8));
     try {
-      run(program, ranks);
+      run(program, ranks, work);
     } finally {
       System.setOut(before);
     }
@@ -97,11 +100,16 @@ final class GuideProgramsTest {
   }
 
   /** Its main method is one of an instance, as in all of these pages. */
-  private static void run(Class<?> program, int ranks) throws ReflectiveOperationException {
+  private static void run(Class<?> program, int ranks, Path work)
+      throws ReflectiveOperationException {
     Constructor<?> constructor = program.getDeclaredConstructor();
     Method main = program.getDeclaredMethod("main", String[].class);
     constructor.setAccessible(true);
     main.setAccessible(true);
-    Ranks.runMains(ranks, Via.SHM, args -> main.invoke(constructor.newInstance(), (Object) args));
+    Ranks.runMains(
+        ranks,
+        Via.SHM,
+        args -> main.invoke(constructor.newInstance(), (Object) args),
+        work.toString());
   }
 }

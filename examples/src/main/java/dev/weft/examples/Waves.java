@@ -4,19 +4,25 @@ import dev.weft.Comm;
 import dev.weft.Weft;
 import dev.weft.parallel.Edges;
 import dev.weft.parallel.Grid2D;
+import dev.weft.parallel.array.NdArray;
+import dev.weft.parallel.zarr.ZarrArray;
+import dev.weft.parallel.zarr.ZarrMetadata;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.Map;
 
 /**
  * Waves on a surface whose edges meet: a grid that is divided among the ranks in blocks, with ghost
- * cells that one line fills in each step. In the end the whole surface is gathered, or written to a
- * file by all ranks together; rank 0 works it out by itself as well, and compares.
+ * cells that one line fills in each step. In the end the whole surface is gathered, or written by
+ * all ranks together to a file or, if its name ends so, to a folder {@code .zarr} that other tools
+ * read; rank 0 works it out by itself as well, and compares.
  *
  * <p>{@code weft run -n 4 waves [SIZE [STEPS [RESULT]]]}
  */
 public final class Waves {
   private static final int ROOT = 0;
   private static final double SPEED = 0.3;
+  private static final int GZIP_LEVEL = 5;
 
   private Waves() {}
 
@@ -55,11 +61,22 @@ public final class Waves {
         before = now;
         now = next;
       }
-      if (!result.isEmpty()) {
+      if (result.endsWith(".zarr")) {
+        writeZarr(grid.view(now), Path.of(result), steps);
+      } else if (!result.isEmpty()) {
         grid.write(Path.of(result), now);
       }
       return grid.gather(now, ROOT);
     }
+  }
+
+  private static void writeZarr(NdArray surface, Path folder, int steps) {
+    ZarrMetadata metadata =
+        ZarrMetadata.of(surface.type(), surface.shape())
+            .withGzip(GZIP_LEVEL)
+            .withDimensionNames("y", "x")
+            .withAttributes(Map.of("title", "waves after " + steps + " steps"));
+    ZarrArray.create(surface.comm(), folder, metadata).write(surface);
   }
 
   /** What a drop has raised. */

@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.weft.data.ArrayOrder;
 import dev.weft.data.ElementType;
-import dev.weft.parallel.Python;
 import dev.weft.parallel.array.ArrayLayout;
 import dev.weft.parallel.array.NdArray;
+import dev.weft.testkit.Python;
 import dev.weft.testkit.Ranks;
 import dev.weft.testkit.Via;
 import java.nio.ByteOrder;
@@ -18,6 +18,8 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** Files that go to NumPy and come from it. */
 final class NpyPythonTest {
+  private static final Path SCRIPT = Path.of("src/test/python/npy.py");
+
   @TempDir Path folder;
 
   @BeforeEach
@@ -53,7 +55,7 @@ final class NpyPythonTest {
             }
           }
         });
-    assertThat(Python.run("npy.py", "check", folder)).hasSize(3 * (2 * 2 + 6 * 4));
+    assertThat(Python.run(SCRIPT, "check", folder)).hasSize(3 * (2 * 2 + 6 * 4));
   }
 
   /** Of one byte there is no order, so that two names are one file. */
@@ -68,7 +70,7 @@ final class NpyPythonTest {
 
   @Test
   void ranksReadWhatNumPyWrites() throws Exception {
-    List<String> files = Python.run("npy.py", "write", folder);
+    List<String> files = Python.run(SCRIPT, "write", folder);
     assertThat(files).hasSize(11 * 2 * 3 * 2);
     Ranks.run(
         2,

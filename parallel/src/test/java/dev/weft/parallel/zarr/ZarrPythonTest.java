@@ -3,9 +3,9 @@ package dev.weft.parallel.zarr;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.weft.data.ElementType;
-import dev.weft.parallel.Python;
 import dev.weft.parallel.array.ArrayLayout;
 import dev.weft.parallel.array.NdArray;
+import dev.weft.testkit.Python;
 import dev.weft.testkit.Ranks;
 import dev.weft.testkit.Via;
 import java.nio.ByteOrder;
@@ -18,6 +18,8 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** Arrays that go to zarr of Python and come from it. */
 final class ZarrPythonTest {
+  private static final Path SCRIPT = Path.of("src/test/python/zarr_arrays.py");
+
   @TempDir Path folder;
 
   @BeforeEach
@@ -59,12 +61,12 @@ final class ZarrPythonTest {
             }
           }
         });
-    assertThat(Python.run("zarr_arrays.py", "check", folder)).hasSize(8 * 4);
+    assertThat(Python.run(SCRIPT, "check", folder)).hasSize(8 * 4);
   }
 
   @Test
   void ranksReadWhatPythonWrites() throws Exception {
-    List<String> paths = Python.run("zarr_arrays.py", "write", folder);
+    List<String> paths = Python.run(SCRIPT, "write", folder);
     assertThat(paths).hasSize(2 * 11 + 1);
     Ranks.run(
         2,

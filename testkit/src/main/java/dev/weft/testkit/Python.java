@@ -1,4 +1,4 @@
-package dev.weft.parallel;
+package dev.weft.testkit;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -11,11 +11,13 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 
-/** Runs scripts of this module's tests in the Python that has NumPy, zarr and matplotlib. */
+/**
+ * Runs scripts in the Python that has NumPy, zarr and matplotlib, from the tests of a module. Any
+ * thread; blocks until the script has ended.
+ */
 public final class Python {
-  private static final Path ROOT = Path.of("").toAbsolutePath().getParent();
-  private static final Path PYTHON = ROOT.resolve("target/zarr/bin/python3");
-  private static final Path SCRIPTS = Path.of("src/test/python").toAbsolutePath();
+  private static final Path PYTHON =
+      Path.of("").toAbsolutePath().resolveSibling("target/zarr/bin/python3");
   private static final long LIMIT_SECONDS = 50;
 
   private Python() {}
@@ -31,10 +33,9 @@ public final class Python {
    *
    * @throws AssertionError with its output if it fails or takes too long
    */
-  public static List<String> run(String script, Object... arguments)
+  public static List<String> run(Path script, Object... arguments)
       throws IOException, InterruptedException {
-    List<String> command =
-        new ArrayList<>(List.of(PYTHON.toString(), SCRIPTS.resolve(script).toString()));
+    List<String> command = new ArrayList<>(List.of(PYTHON.toString(), script.toString()));
     for (Object each : arguments) {
       command.add(each.toString());
     }
