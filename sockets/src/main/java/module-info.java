@@ -2,13 +2,15 @@
 module dev.weft.sockets {
   requires dev.weft.core;
   requires java.instrument;
-  requires transitive java.rmi;
+  requires static transitive java.rmi;
   requires static java.management;
   requires static jdk.jfr;
   requires static org.jspecify;
 
   exports dev.weft.sockets;
   exports dev.weft.sockets.management;
+  exports dev.weft.sockets.agent to
+      java.base;
   exports dev.weft.sockets.nio to
       java.base;
 }

@@ -127,7 +127,7 @@ class SocketCountsTest {
   private List<String> fast() throws IOException {
     Manifest manifest = new Manifest();
     manifest.getMainAttributes().put(Attributes.Name.MANIFEST_VERSION, "1.0");
-    manifest.getMainAttributes().putValue("Premain-Class", "dev.weft.sockets.net.Premain");
+    manifest.getMainAttributes().putValue("Premain-Class", "dev.weft.sockets.agent.Premain");
     manifest.getMainAttributes().putValue("Can-Retransform-Classes", "true");
     Path jar = folder.resolve("agent.jar");
     new JarOutputStream(Files.newOutputStream(jar), manifest).close();

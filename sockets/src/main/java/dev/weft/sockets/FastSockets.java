@@ -1,5 +1,6 @@
 package dev.weft.sockets;
 
+import dev.weft.sockets.agent.AgentLayer;
 import dev.weft.sockets.jdk.OpenPackages;
 import dev.weft.sockets.management.CountsBean;
 import dev.weft.sockets.management.FastSocketsMXBean;
@@ -9,6 +10,8 @@ import dev.weft.sockets.net.FastSocket;
 import dev.weft.sockets.nio.FastSelectorProvider;
 import dev.weft.sockets.rendezvous.Counts;
 import dev.weft.sockets.rmi.FastRmiSockets;
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.net.ServerSocket;
 import java.net.Socket;
 import java.net.SocketException;
@@ -22,7 +25,8 @@ import java.util.Map;
  * TCP. Any thread.
  *
  * <p>{@code java -javaagent:weft-sockets.jar -jar program.jar} makes all sockets of an unchanged
- * program fast; {@link #install} does the same from within the program.
+ * program fast; {@link #install} does the same from within the program. With the agent, the methods
+ * here give what the agent has made, and need no flag.
  *
  * <p>{@code Socket}, {@code ServerSocket}, {@code SocketChannel}, {@code ServerSocketChannel} and
  * {@code Selector} become fast, and with them all that is built on them, such as RMI, the JDK's
@@ -40,6 +44,9 @@ public final class FastSockets {
    *     its own, or has made a channel already; sockets are fast in the last case
    */
   public static void install() {
+    if (AgentLayer.installed() != null) {
+      return;
+    }
     OpenPackages.requireForAll();
     Factories.install();
     FastSelectorProvider.install();
@@ -51,7 +58,7 @@ public final class FastSockets {
    * @throws IllegalStateException as {@link #install}
    */
   public static Socket socket() throws SocketException {
-    return new FastSocket();
+    return AgentLayer.installed() == null ? new FastSocket() : new Socket();
   }
 
   /**
@@ -60,7 +67,14 @@ public final class FastSockets {
    * @throws IllegalStateException as {@link #install}
    */
   public static ServerSocket serverSocket() {
-    return new FastServerSocket();
+    if (AgentLayer.installed() == null) {
+      return new FastServerSocket();
+    }
+    try {
+      return new ServerSocket();
+    } catch (IOException impossible) {
+      throw new UncheckedIOException(impossible);
+    }
   }
 
   /**
@@ -73,6 +87,9 @@ public final class FastSockets {
    * @throws IllegalStateException as {@link #install}
    */
   public static SelectorProvider provider() {
+    if (AgentLayer.installed() != null) {
+      return SelectorProvider.provider();
+    }
     OpenPackages.requireForChannels();
     return new FastSelectorProvider();
   }
@@ -88,7 +105,8 @@ public final class FastSockets {
 
   /** How many connections of this process have gone through shared memory. */
   public static long fastConnections() {
-    return Counts.fast();
+    AgentLayer layer = AgentLayer.installed();
+    return layer == null ? Counts.fast() : layer.fastConnections();
   }
 
   /**
@@ -96,7 +114,8 @@ public final class FastSockets {
    * registered counts as one, too.
    */
   public static Map<String, Long> plainConnections() {
-    return Counts.plain();
+    AgentLayer layer = AgentLayer.installed();
+    return layer == null ? Counts.plain() : layer.plainConnections();
   }
 
   /**
@@ -108,7 +127,12 @@ public final class FastSockets {
    *     refuses
    */
   public static void registerBean() {
-    CountsBean.register();
+    AgentLayer layer = AgentLayer.installed();
+    if (layer == null) {
+      CountsBean.register();
+    } else {
+      layer.registerBean();
+    }
   }
 
   private FastSockets() {}

@@ -4,11 +4,15 @@ import java.io.IOException;
 import java.net.ServerSocket;
 import java.net.Socket;
 import java.net.SocketImpl;
+import java.util.function.Supplier;
+import java.util.stream.Stream;
 
 /** Makes all sockets fast that this process creates from now on. */
 public final class Factories {
   /** The JDK's name of a constructor, which asks for a socket without proxies by itself. */
   private static final String CONSTRUCTOR = "<init>";
+
+  private static final StackWalker WALKER = StackWalker.getInstance();
 
   private static boolean installed;
 
@@ -27,8 +31,8 @@ public final class Factories {
     }
     PlatformSocket.requirePossible();
     try {
-      Socket.setSocketImplFactory(Factories::forConnecting);
-      ServerSocket.setSocketFactory(() -> new FastSocketImpl(PlatformSocket.direct(true)));
+      Socket.setSocketImplFactory(connecting()::get);
+      ServerSocket.setSocketFactory(listening()::get);
     } catch (IOException taken) {
       throw new IllegalStateException(
           "the program has already set its own socket factory; install fast sockets first, or"
@@ -38,18 +42,28 @@ public final class Factories {
     installed = true;
   }
 
+  /** Makes the implementations of sockets that connect. */
+  public static Supplier<SocketImpl> connecting() {
+    return Factories::forConnecting;
+  }
+
+  /** Makes those of sockets that listen. */
+  public static Supplier<SocketImpl> listening() {
+    return () -> new FastSocketImpl(PlatformSocket.direct(true));
+  }
+
   /** {@code new Socket(Proxy.NO_PROXY)} asks from its constructor, all others from a method. */
   private static SocketImpl forConnecting() {
-    boolean direct =
-        StackWalker.getInstance()
-            .walk(
-                frames ->
-                    frames
-                        .skip(1)
-                        .findFirst()
-                        .map(frame -> frame.getMethodName().equals(CONSTRUCTOR))
-                        .orElse(false));
+    boolean direct = WALKER.walk(Factories::isAskedByConstructor);
     return new FastSocketImpl(
         direct ? PlatformSocket.direct(false) : PlatformSocket.throughProxies());
+  }
+
+  private static boolean isAskedByConstructor(Stream<StackWalker.StackFrame> frames) {
+    return frames
+        .dropWhile(frame -> !frame.getClassName().equals(Socket.class.getName()))
+        .findFirst()
+        .map(frame -> frame.getMethodName().equals(CONSTRUCTOR))
+        .orElse(false);
   }
 }

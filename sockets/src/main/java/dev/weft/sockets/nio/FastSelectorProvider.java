@@ -1,5 +1,6 @@
 package dev.weft.sockets.nio;
 
+import dev.weft.sockets.agent.ProviderProperty;
 import java.io.IOException;
 import java.net.ProtocolFamily;
 import java.net.StandardProtocolFamily;
@@ -17,47 +18,37 @@ import org.jspecify.annotations.Nullable;
  * all other channels are the JDK's own. The JDK makes an instance by the name of the class.
  */
 public final class FastSelectorProvider extends SelectorProvider {
-  private static final String PROPERTY = "java.nio.channels.spi.SelectorProvider";
-
   private final SelectorProvider jdk = JdkChannels.provider();
+  private final SelectorProvider named;
+
+  /** One that its channels and selectors name as theirs. */
+  public FastSelectorProvider() {
+    this.named = this;
+  }
+
+  /** One behind another, which they name. */
+  public FastSelectorProvider(SelectorProvider named) {
+    this.named = named;
+  }
 
   /**
    * Makes all later channels and selectors of this process fast.
-   *
-   * <p>The JDK reads the name of the provider from a system property, once. It is set only for that
-   * moment, because a program may pass its properties to a process without fast sockets.
    *
    * @throws IllegalStateException if the JDK is not open to this module, the program has chosen a
    *     provider, or has made channels already
    */
   public static void install() {
-    CompleteChannels.require();
-    String name = FastSelectorProvider.class.getName();
-    String chosen = System.getProperty(PROPERTY, name);
-    if (!chosen.equals(name)) {
-      throw new IllegalStateException(
-          "the program has chosen %s=%s; remove this property, or do without fast sockets"
-              .formatted(PROPERTY, chosen));
-    }
-    SelectorProvider found = asked(name);
-    if (!(found instanceof FastSelectorProvider)) {
-      throw new IllegalStateException(
-          "the program has made a channel or selector already, and all that come will be of "
-              + found.getClass().getName()
-              + "; install fast sockets first, or start with the agent");
-    }
+    requirePossible();
+    ProviderProperty.choose(FastSelectorProvider.class);
   }
 
-  /** The provider that the JDK has, chosen by this name if it has none yet. */
-  private static SelectorProvider asked(String name) {
-    String before = System.setProperty(PROPERTY, name);
-    try {
-      return SelectorProvider.provider();
-    } finally {
-      if (before == null) {
-        System.clearProperty(PROPERTY);
-      }
-    }
+  /**
+   * Fails with the reason if channels and selectors cannot be fast.
+   *
+   * @throws IllegalStateException with the remedy
+   */
+  public static void requirePossible() {
+    CompleteChannels.require();
   }
 
   @Override
@@ -77,29 +68,29 @@ public final class FastSelectorProvider extends SelectorProvider {
 
   @Override
   public AbstractSelector openSelector() throws IOException {
-    return new FastSelector(this, jdk.openSelector());
+    return new FastSelector(named, jdk.openSelector());
   }
 
   @Override
   public ServerSocketChannel openServerSocketChannel() throws IOException {
-    return new FastServerSocketChannel(this, jdk.openServerSocketChannel());
+    return new FastServerSocketChannel(named, jdk.openServerSocketChannel());
   }
 
   @Override
   public ServerSocketChannel openServerSocketChannel(ProtocolFamily family) throws IOException {
     ServerSocketChannel channel = jdk.openServerSocketChannel(family);
-    return isTcp(family) ? new FastServerSocketChannel(this, channel) : channel;
+    return isTcp(family) ? new FastServerSocketChannel(named, channel) : channel;
   }
 
   @Override
   public SocketChannel openSocketChannel() throws IOException {
-    return new FastSocketChannel(this, jdk.openSocketChannel(), null);
+    return new FastSocketChannel(named, jdk.openSocketChannel(), null);
   }
 
   @Override
   public SocketChannel openSocketChannel(ProtocolFamily family) throws IOException {
     SocketChannel channel = jdk.openSocketChannel(family);
-    return isTcp(family) ? new FastSocketChannel(this, channel, null) : channel;
+    return isTcp(family) ? new FastSocketChannel(named, channel, null) : channel;
   }
 
   @Override

@@ -1,5 +1,6 @@
 package dev.weft.sockets.rmi;
 
+import dev.weft.sockets.agent.AgentLayer;
 import dev.weft.sockets.net.FastServerSocket;
 import dev.weft.sockets.net.FastSocket;
 import java.io.IOException;
@@ -12,14 +13,15 @@ import java.rmi.server.RMISocketFactory;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Makes fast sockets for RMI. The factory travels with remote references; all instances are equal.
+ * Makes fast sockets for RMI: with the agent all sockets are. The factory travels with remote
+ * references; all instances are equal.
  */
 public final class FastRmiSockets extends RMISocketFactory implements Serializable {
   @Serial private static final long serialVersionUID = 1;
 
   @Override
   public Socket createSocket(String host, int port) throws IOException {
-    Socket socket = new FastSocket();
+    Socket socket = AgentLayer.installed() == null ? new FastSocket() : new Socket();
     try {
       socket.connect(new InetSocketAddress(host, port));
       return socket;
@@ -31,7 +33,8 @@ public final class FastRmiSockets extends RMISocketFactory implements Serializab
 
   @Override
   public ServerSocket createServerSocket(int port) throws IOException {
-    ServerSocket socket = new FastServerSocket();
+    ServerSocket socket =
+        AgentLayer.installed() == null ? new FastServerSocket() : new ServerSocket();
     try {
       socket.bind(new InetSocketAddress(port));
       return socket;

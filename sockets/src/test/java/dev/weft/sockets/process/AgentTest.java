@@ -2,6 +2,7 @@ package dev.weft.sockets.process;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -65,6 +66,29 @@ class AgentTest {
         ChildJvm without = ChildJvm.start(List.of(), PropertiesProgram.class)) {
       assertThat(with.lines()).isNotEmpty().isEqualTo(without.lines());
     }
+  }
+
+  /** The agent's rights are those of its own modules, and not the program's. */
+  @Test
+  void whatIsClosedToTheProgramStaysClosed() throws Exception {
+    List<String> agent = List.of("-javaagent:" + AgentJar.in(folder));
+    try (ChildJvm child = ChildJvm.start(agent, StaysClosedProgram.class)) {
+      assertThat(child.lines())
+          .containsExactly("open [], native access false", "open [], native access false");
+    }
+  }
+
+  /** A program without connections pays for the agent's first classes alone. */
+  @Test
+  void loadsNothingBeforeTheFirstConnection() throws Exception {
+    List<String> agent =
+        List.of("-javaagent:" + AgentJar.in(folder), "-Xlog:class+load:file=" + folder + "/loaded");
+    try (ChildJvm child = ChildJvm.start(agent, UnconnectedProgram.class)) {
+      assertThat(child.lines()).isNotEmpty();
+    }
+    assertThat(Files.readString(folder.resolve("loaded")))
+        .contains("dev.weft.sockets.agent.SocketsAgent")
+        .doesNotContain("dev.weft.internal", "dev.weft.sockets.net", "dev.weft.sockets.nio");
   }
 
   /** No event for a wake-up, one for each read and write of the program's. */

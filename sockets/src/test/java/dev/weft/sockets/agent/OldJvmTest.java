@@ -1,4 +1,4 @@
-package dev.weft.sockets.net;
+package dev.weft.sockets.agent;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeFalse;

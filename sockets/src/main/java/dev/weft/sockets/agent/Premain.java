@@ -1,4 +1,4 @@
-package dev.weft.sockets.net;
+package dev.weft.sockets.agent;
 
 import java.lang.instrument.Instrumentation;
 
@@ -10,22 +10,19 @@ public final class Premain {
   /** The version for which all other classes here are compiled. */
   static final int NEEDED = 25;
 
-  private static final String AGENT = "dev.weft.sockets.net.SocketsAgent";
-
   private Premain() {}
 
-  /** Calls {@link SocketsAgent}, or says that this JVM is too old for it. */
-  public static void premain(String arguments, Instrumentation instrumentation)
-      throws ReflectiveOperationException {
+  /**
+   * Calls {@link SocketsAgent}, or says that this JVM is too old for it. The JVM loads that class
+   * at the call, and not before; reflection would cost milliseconds.
+   */
+  public static void premain(String arguments, Instrumentation instrumentation) {
     int found = feature(System.getProperty("java.specification.version"));
     if (found < NEEDED) {
       System.err.println(refusal(found));
-      return;
+    } else {
+      SocketsAgent.premain(instrumentation);
     }
-    // By its name, because its class must not be loaded before.
-    Class.forName(AGENT)
-        .getMethod("premain", String.class, Instrumentation.class)
-        .invoke(null, arguments, instrumentation);
   }
 
   static String refusal(int found) {
