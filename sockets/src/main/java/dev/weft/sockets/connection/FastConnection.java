@@ -1,87 +1,95 @@
 package dev.weft.sockets.connection;
 
-import dev.weft.sockets.rendezvous.Offer;
-import dev.weft.sockets.rendezvous.Reason;
-import dev.weft.sockets.ring.RingFile;
+import dev.weft.sockets.rendezvous.Agreement;
+import dev.weft.sockets.rendezvous.TcpSocket;
 import dev.weft.sockets.ring.RingWriter;
 import java.io.IOException;
 import java.net.SocketException;
 import java.nio.ByteBuffer;
 import java.util.concurrent.locks.Lock;
-import org.jspecify.annotations.Nullable;
 
 /**
- * One end of a connection that goes through shared memory, or for which shared memory has been
- * offered. Any thread; one thread reads and one writes at a time, as with the JDK's own sockets.
+ * One end of a TCP connection whose bytes go through shared memory as soon as both ends have agreed
+ * on it. Any thread; one thread reads and one writes at a time, as with the JDK's own sockets.
  *
- * <p>The connecting end does not know at first whether its offer will be taken. Reading waits for
- * bytes on both ways: a peer that has not taken the offer sends through TCP, and a peer that has
- * taken it sends only wake-ups there. Writing gives the peer a moment to accept the connection;
- * then it withdraws the offer. From then on the connection {@link #isPlain}.
+ * <p><b>How a direction goes over.</b> Each of the two directions does so by itself, once:
+ *
+ * <ol>
+ *   <li>At first its bytes go through TCP, and both ends count them.
+ *   <li>The reader, once it knows of the agreement, <em>accepts</em> before it next waits. From
+ *       then on it expects bytes in both places, and says in memory that it sleeps before it waits
+ *       in TCP.
+ *   <li>The writer, at the first write after that, <em>switches</em>: it says in memory how many
+ *       bytes it has sent through TCP. All later ones go through the ring.
+ *   <li>The reader takes so many from TCP. What comes there behind them are wake-ups.
+ * </ol>
+ *
+ * <p>So nobody waits for the other end, at no time is anything sent to a peer that has not agreed
+ * but what the program wrote, and it does not matter how late the ends agree. An end sends wake-ups
+ * only in a direction that it has switched: before that they would be bytes of the stream. A writer
+ * that waits for room while the other direction is not switched looks for it now and then instead.
  *
  * <p>The methods here wait. A channel reads and writes without waiting through {@link #readiness}.
  */
 public final class FastConnection {
-  /** The result of reading and writing when the bytes come, or go, through TCP. */
+  /** The result of reading and writing when TCP alone has the bytes from now on. */
   public static final int PLAIN = -2;
 
+  /** The result of {@link #readThroughTcp} and its like once the direction has gone over. */
+  public static final int SWITCHED = -3;
+
+  final Pairing pairing;
+  final TcpBytes tcpBytes = new TcpBytes();
   final WakeUps wakeUps;
-  final Acceptance acceptance;
   final Reading reading;
   final Writing writing;
 
   private final TcpEnd tcp;
-  private final RingFile memory;
-  private final EarlyBytes early = new EarlyBytes();
-  private final Readiness readiness = new Readiness(this);
+  private final Readiness readiness;
   private volatile boolean closed;
 
-  private FastConnection(TcpEnd tcp, RingFile memory, @Nullable Offer offer) {
+  private FastConnection(TcpEnd tcp, Agreement agreement) {
     this.tcp = tcp;
-    this.memory = memory;
-    this.acceptance = new Acceptance(offer);
-    this.wakeUps = new WakeUps(tcp, this::received);
-    this.reading = new Reading(this, memory.reader());
-    this.writing = new Writing(this, tcp, memory.writer());
+    this.pairing = new Pairing(agreement);
+    this.wakeUps = new WakeUps(tcp, tcpBytes);
+    this.reading = new Reading(this);
+    this.writing = new Writing(this, tcp);
+    this.readiness = new Readiness(this);
   }
 
-  /** The connecting end, whose offer has not been answered. */
-  public static FastConnection offered(TcpEnd tcp, Offer offer) {
-    return new FastConnection(tcp, offer.memory(), offer);
+  /** The end of a connection that TCP has made, and nobody has read or written yet. */
+  public static FastConnection of(TcpEnd tcp, Agreement agreement) {
+    FastConnection made = new FastConnection(tcp, agreement);
+    made.reading.acceptIfAgreed();
+    return made;
   }
 
   /**
-   * The accepting end, which has taken an offer; wakes a connector that waits for that. It is
-   * closed if its first bytes do not come: the accepting program notices that at its first call.
+   * What is to be done whenever a direction goes over, or never will: selectors wait otherwise
+   * then.
    */
-  public static FastConnection taken(TcpEnd tcp, RingFile memory) throws IOException {
-    FastConnection taken = new FastConnection(tcp, memory, null);
-    if (!taken.receiveEarly(memory.earlyBytes())) {
-      taken.close(true);
-    } else if (taken.reading.in.mustWakeWriter()) {
-      taken.wakeUps.send();
-    }
-    return taken;
+  public void watch(Runnable told) {
+    pairing.watch(told);
   }
 
-  private boolean receiveEarly(int bytes) {
-    return bytes == 0
-        || (bytes > 0 && bytes <= Writing.MOST_EARLY && early.receive(tcp.fd(), bytes));
-  }
-
-  /** Whether everything goes through TCP after all, for good. */
+  /** Whether everything goes through TCP, for good. */
   public boolean isPlain() {
-    return acceptance.isPlain();
+    return pairing.isPlain();
   }
 
-  /** Whether it is known that everything goes through shared memory. */
-  public boolean isFast() {
-    return acceptance.isFast();
+  /** Whether this end reads from memory, too, and no longer by {@link #readThroughTcp}. */
+  public boolean readsMemory() {
+    return reading.hasAccepted();
   }
 
-  /** Bytes that came through TCP and are to be read first. */
-  public EarlyBytes early() {
-    return early;
+  /** Whether this end writes to memory, and no longer by {@link #writeThroughTcp}. */
+  public boolean writesMemory() {
+    return writing.isSwitched();
+  }
+
+  /** Bytes of the stream that have come through TCP, and are to be read first. */
+  public TcpBytes early() {
+    return tcpBytes;
   }
 
   /** The operations of a channel that do not wait. */
@@ -89,13 +97,20 @@ public final class FastConnection {
     return readiness;
   }
 
-  private void received(byte[] bytes, int length) {
-    if (!isFast() && acceptance.decideAgainst(Reason.ANSWERED_OVER_TCP)) {
-      early.add(bytes, length);
-    }
+  /**
+   * Reads by the JDK's own call, and counts what it reads; {@link #SWITCHED} instead if {@link
+   * #read} has to be used from now on, or {@link #PLAIN} if nobody has to count.
+   */
+  public long readThroughTcp(TcpCall call) throws IOException {
+    return reading.throughTcp(call);
   }
 
-  /** Reads; {@link #PLAIN} if that is TCP's part, -1 at the end of the stream. */
+  /** As {@link #readThroughTcp}, for writing; the call writes what it says that it has written. */
+  public long writeThroughTcp(TcpCall call) throws IOException {
+    return writing.throughTcp(call);
+  }
+
+  /** Reads; {@link #PLAIN} if that is TCP's part from now on, -1 at the end of the stream. */
   public int read(byte[] target, int offset, int length, int timeoutMillis) throws IOException {
     return reading.read(target, offset, length, timeoutMillis);
   }
@@ -105,17 +120,14 @@ public final class FastConnection {
     return reading.read(target);
   }
 
-  /** Writes all; false if that is TCP's part, and nothing was written. */
-  public boolean write(byte[] source, int offset, int length) throws IOException {
-    return writing.write(source, offset, length);
+  /** Writes all to memory. */
+  public void write(byte[] source, int offset, int length) throws IOException {
+    writing.write(source, offset, length);
   }
 
-  /**
-   * Writes what remains of a buffer, all unless the peer goes meanwhile; false if that is TCP's
-   * part, and nothing was written.
-   */
-  public boolean write(ByteBuffer source) throws IOException {
-    return writing.write(source);
+  /** Writes what remains of a buffer to memory, all unless the peer goes meanwhile. */
+  public void write(ByteBuffer source) throws IOException {
+    writing.write(source);
   }
 
   /** Held by a reader, also between reads that belong together. */
@@ -128,14 +140,30 @@ public final class FastConnection {
     return writing.lock;
   }
 
-  /** Bytes that can be read without waiting; {@link #PLAIN} if TCP knows. */
-  public int available() throws IOException {
-    return reading.available();
+  /**
+   * Bytes that can be read without waiting.
+   *
+   * @param inTcp how many TCP has, if it is asked
+   */
+  public int available(TcpCall inTcp) throws IOException {
+    return reading.available(inTcp);
+  }
+
+  /** Whether there are bytes to read without asking TCP. */
+  public boolean holdsBytes() {
+    return reading.holdsBytes();
+  }
+
+  /** Whether bytes of the stream have come that the program has not read. */
+  public boolean hasUnread() {
+    return reading.holdsBytes() || (reading.expectsTcp() && TcpSocket.holdsBytes(tcp.fd()));
   }
 
   /** Says whether urgent bytes of the peer's are read like others; they are lost otherwise. */
-  public void inlineUrgent(boolean inline) {
-    reading.in.inlineUrgent(inline);
+  public synchronized void inlineUrgent(boolean inline) {
+    if (!closed) {
+      reading.inlineUrgent(inline);
+    }
   }
 
   /** Sends an urgent byte; false if that is TCP's part. */
@@ -161,8 +189,9 @@ public final class FastConnection {
 
   /** As in the kernel, an end that neither reads nor writes any more counts as closed. */
   private synchronized void leaveIfShut() {
-    if (reading.isShut() && writing.isShut() && !closed) {
-      reading.in.gone();
+    Rings rings = pairing.rings();
+    if (reading.isShut() && writing.isShut() && !closed && rings != null) {
+      rings.in().gone();
     }
   }
 
@@ -176,15 +205,10 @@ public final class FastConnection {
       if (closed) {
         return;
       }
-      if (!isFast()) {
-        boolean _ = acceptance.decideAgainst(Reason.CLOSED_FIRST);
-      }
+      Rings rings = pairing.end();
       closed = true;
-      if (!isPlain()) {
-        int read =
-            reading.in.available() + early.count() > 0 ? RingWriter.ABORTED : RingWriter.FINISHED;
-        writing.out.end(hard ? RingWriter.RESET : read);
-        reading.in.gone();
+      if (rings != null) {
+        leave(rings, hard);
       }
     }
     wakeUps.close();
@@ -195,11 +219,23 @@ public final class FastConnection {
     }
   }
 
+  private void leave(Rings rings, boolean hard) throws IOException {
+    boolean unread = hasUnread();
+    boolean switched = writing.switchAtClose();
+    rings.out().end(hard ? RingWriter.RESET : unread ? RingWriter.ABORTED : RingWriter.FINISHED);
+    rings.in().gone();
+    if (!switched && unread) {
+      // The kernel, which ends this direction, has nothing unread itself.
+      tcp.resetAtClose();
+    }
+  }
+
   private void releaseMemory() {
     reading.lock.lock();
     writing.lock.lock();
     try {
-      memory.close();
+      readiness.release();
+      pairing.release();
     } finally {
       writing.lock.unlock();
       reading.lock.unlock();
@@ -212,7 +248,7 @@ public final class FastConnection {
     return e;
   }
 
-  /** The ring's counters make no sense, or another thread has closed the socket meanwhile. */
+  /** The ring's counters make no sense. */
   SocketException broken(IllegalStateException e) throws IOException {
     requireOpen();
     close(true);

@@ -1,6 +1,5 @@
 package dev.weft.sockets.connection;
 
-import dev.weft.sockets.rendezvous.Reason;
 import dev.weft.sockets.ring.RingWriter;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -14,15 +13,13 @@ import java.nio.ByteBuffer;
  * connection: at worst a superfluous wake-up comes.
  */
 public final class Readiness {
-  /** The result of {@link #writeEarly} once the way of the connection is decided. */
-  public static final long DECIDED = -3;
-
   /** The time until a thread that polls, and never sleeps, notices that the peer has died. */
   private static final long LOOK_NANOS = 100_000;
 
   private final FastConnection connection;
   private boolean readArmed;
   private boolean writeArmed;
+  private boolean released;
   private volatile long lookedNanos = System.nanoTime();
 
   Readiness(FastConnection connection) {
@@ -34,27 +31,14 @@ public final class Readiness {
     return connection.reading.readNow(target);
   }
 
-  /** Sends bytes through TCP without waiting, so many at most; returns how many. */
-  public interface Sender {
-    long send(int most) throws IOException;
-  }
-
-  /**
-   * To be called before {@link #write}, which would decide: sends bytes through TCP as long as the
-   * peer has not accepted. They are the first that it reads, whatever the decision is.
-   */
-  public long writeEarly(Sender sender) throws IOException {
-    return connection.writing.writeEarly(sender);
-  }
-
-  /** Writes as much as there is room for: 0 if there is none, or {@link FastConnection#PLAIN}. */
+  /** Writes to memory as much as there is room for. */
   public int write(ByteBuffer source) throws IOException {
     return connection.writing.writeNow(source);
   }
 
   /** Whether a thread that found nothing to read has to {@link #takeWakeUps} before it says so. */
   public boolean mustLookAtTcp() {
-    if (!connection.isFast()) {
+    if (connection.reading.expectsTcp()) {
       return true;
     }
     long now = System.nanoTime();
@@ -66,37 +50,27 @@ public final class Readiness {
   }
 
   /**
-   * Takes what has come through TCP: wake-ups, the end of the peer, or the first bytes of a plain
-   * one. False if that was nothing. Other selectors that sleep for this connection have to be
-   * notified.
+   * Takes what has come through TCP: wake-ups, the end of the peer, or bytes of the stream, which
+   * are read next. False if that was nothing. Other selectors that sleep for this connection have
+   * to be notified.
    */
   public boolean takeWakeUps() {
     connection.reading.lock.lock();
     try {
-      return !connection.isPlain() && connection.wakeUps.takeNow();
+      return connection.readsMemory() && connection.wakeUps.takeNow();
     } finally {
       connection.reading.lock.unlock();
     }
   }
 
-  /** Whether a read would return something else than 0. */
+  /** Whether a read would return something else than 0, as far as memory shows. */
   public boolean canRead() {
-    try {
-      return connection.reading.canRead() || connection.wakeUps.ended();
-    } catch (IllegalStateException closed) {
-      return true;
-    }
+    return connection.reading.canRead() || connection.wakeUps.ended();
   }
 
-  /** Whether a write would return something else than 0. */
+  /** Whether a write to memory would return something else than 0. */
   public boolean canWrite() {
-    try {
-      return connection.isFast()
-          ? connection.writing.canWrite() || connection.wakeUps.ended()
-          : connection.writing.canWriteEarly() || connection.acceptance.nanosLeft() == 0;
-    } catch (IllegalStateException closed) {
-      return true;
-    }
+    return connection.writing.canWrite() || connection.wakeUps.peerGone();
   }
 
   /**
@@ -104,43 +78,45 @@ public final class Readiness {
    * which a close with unread bytes sends, too.
    */
   public boolean isHungUp() {
-    try {
-      int ending = connection.reading.in.ending();
-      boolean reset =
-          connection.writing.hasMetReset()
-              || ending == RingWriter.ABORTED
-              || ending == RingWriter.RESET;
-      boolean ended = connection.reading.isShut() || ending != 0;
-      return reset || (connection.writing.isShut() && ended);
-    } catch (IllegalStateException closed) {
-      return true;
-    }
+    int ending = connection.reading.ending();
+    boolean reset =
+        connection.writing.hasMetReset()
+            || ending == RingWriter.ABORTED
+            || ending == RingWriter.RESET;
+    boolean ended = connection.reading.isShut() || ending != 0;
+    return reset || (connection.writing.isShut() && ended);
   }
 
   /** Asks the peer for a wake-up when there is something to read, or room to write. */
   public synchronized void arm(boolean read, boolean write) {
-    try {
-      if (read) {
-        boolean heard = connection.reading.in.sleep() && readArmed;
-        readArmed = true;
-        owe(heard);
-      }
-      if (write) {
-        boolean heard = connection.writing.out.sleep() && writeArmed;
-        writeArmed = true;
-        owe(heard);
-      }
-    } catch (IllegalStateException closed) {
-      // Whoever looks next finds that out.
+    if (released) {
+      return;
+    }
+    if (read) {
+      boolean heard = connection.reading.arm() && readArmed;
+      readArmed = true;
+      owe(heard);
+    }
+    if (write) {
+      boolean heard = connection.writing.arm() && writeArmed;
+      writeArmed = true;
+      owe(heard);
     }
   }
 
   /** No selector sleeps for it any more, because the channel is about to block. */
   public synchronized void disarm() {
-    owe(readArmed && connection.reading.in.awake());
+    if (!released) {
+      owe(readArmed && connection.reading.disarm());
+      owe(writeArmed && connection.writing.disarm());
+    }
     readArmed = false;
-    owe(writeArmed && connection.writing.out.awake());
     writeArmed = false;
+  }
+
+  /** The memory is about to be another connection's. */
+  synchronized void release() {
+    released = true;
   }
 
   private void owe(boolean wakeUp) {
@@ -154,24 +130,19 @@ public final class Readiness {
     return connection.wakeUps.ended() || connection.wakeUps.areDeaf();
   }
 
-  /**
-   * The time until a selector for writing has to check again in any case; {@link Long#MAX_VALUE}
-   * for never.
-   */
-  public long nanosUntilLook() {
-    long undecided = connection.acceptance.nanosLeft();
-    if (undecided > 0) {
-      return undecided;
-    }
-    boolean deaf = connection.wakeUps.areDeaf() && !connection.wakeUps.ended();
-    return deaf ? WakeUps.LOOK_NANOS : Long.MAX_VALUE;
+  /** Whether bytes of the stream may still come through TCP. */
+  public boolean expectsTcp() {
+    return connection.reading.expectsTcp();
   }
 
-  /** Makes the connection plain if the peer has not accepted it yet. */
-  public void decide() {
-    if (!connection.isFast()) {
-      boolean _ = connection.acceptance.decideAgainst(Reason.NOT_ACCEPTED);
-    }
+  /**
+   * The time until a selector for writing has to check again in any case; {@link Long#MAX_VALUE}
+   * for never. A peer sends no wake-ups before its own bytes go through memory.
+   */
+  public long nanosUntilLook() {
+    boolean deaf = connection.wakeUps.areDeaf() || connection.reading.expectsTcp();
+    boolean waits = connection.writesMemory() && deaf && !connection.wakeUps.peerGone();
+    return waits ? WakeUps.LOOK_NANOS : Long.MAX_VALUE;
   }
 
   /** Waits until no thread reads or writes, and keeps it so during an action. */

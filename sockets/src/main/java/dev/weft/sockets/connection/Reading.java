@@ -1,6 +1,5 @@
 package dev.weft.sockets.connection;
 
-import dev.weft.sockets.rendezvous.Reason;
 import dev.weft.sockets.ring.RingReader;
 import dev.weft.sockets.ring.RingWriter;
 import java.io.IOException;
@@ -9,43 +8,99 @@ import java.nio.ByteBuffer;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.BooleanSupplier;
+import org.jspecify.annotations.Nullable;
 
 /**
- * The reading side of one end: it reads from shared memory once the peer is known to use it. Any
- * thread.
+ * The reading side of one end. Until it has accepted, the JDK reads; then it reads what comes
+ * through TCP as long as the writer has not switched, and the ring after that. Any thread.
  */
 final class Reading {
   private static final int READABLE = 1;
   private static final int WAIT = 0;
   private static final int END = -1;
 
-  final RingReader in;
   final ReentrantLock lock = new ReentrantLock();
 
   private final FastConnection connection;
+  private final Pairing pairing;
   private final WakeUps wakeUps;
-  private final Acceptance acceptance;
-  private final EarlyBytes early;
+  private final TcpBytes early;
   private final Spinning spinning = new Spinning();
   private final BooleanSupplier canRead = this::canRead;
 
+  /** Null until this end has accepted. */
+  private volatile @Nullable RingReader in;
+
+  private volatile boolean inlinesUrgent;
   private volatile boolean shut;
   private volatile boolean reset;
 
-  Reading(FastConnection connection, RingReader in) {
+  Reading(FastConnection connection) {
     this.connection = connection;
-    this.in = in;
+    this.pairing = connection.pairing;
     this.wakeUps = connection.wakeUps;
-    this.acceptance = connection.acceptance;
-    this.early = connection.early();
+    this.early = connection.tcpBytes;
+  }
+
+  boolean hasAccepted() {
+    return in != null;
+  }
+
+  /** Accepts if both ends have agreed. By a reader, or where there is none yet. */
+  boolean acceptIfAgreed() {
+    if (in != null) {
+      return true;
+    }
+    Rings rings = connection.isClosed() ? null : pairing.look();
+    if (rings == null) {
+      return false;
+    }
+    rings.in().inlineUrgent(inlinesUrgent);
+    in = rings.in();
+    wakeUps.expectSwitch(rings.in());
+    // Selectors look into memory from now on, and the peer puts nothing there before the last step.
+    pairing.tell();
+    rings.in().accept();
+    return true;
+  }
+
+  void inlineUrgent(boolean inline) {
+    inlinesUrgent = inline;
+    RingReader accepted = in;
+    if (accepted != null) {
+      accepted.inlineUrgent(inline);
+    }
+  }
+
+  long throughTcp(TcpCall call) throws IOException {
+    lock.lock();
+    try {
+      if (acceptIfAgreed()) {
+        return FastConnection.SWITCHED;
+      }
+      if (pairing.isPlain()) {
+        return FastConnection.PLAIN;
+      }
+      long bytes = call.run();
+      if (bytes > 0) {
+        early.passed(bytes);
+        if (!acceptIfAgreed()) {
+          pairing.bytesCame();
+        }
+      }
+      return bytes;
+    } finally {
+      lock.unlock();
+    }
   }
 
   /** Reads; {@link FastConnection#PLAIN} if that is TCP's part, -1 at the end of the stream. */
   int read(byte[] target, int offset, int length, int timeoutMillis) throws IOException {
     lock.lock();
     try {
-      int state = awaitReadable(timeoutMillis);
-      return state == READABLE ? take(target, offset, length) : state;
+      RingReader ring = accepted();
+      int state = awaitReadable(ring, timeoutMillis);
+      return state == READABLE ? take(ring, target, offset, length) : state;
     } catch (IllegalStateException e) {
       throw connection.broken(e);
     } finally {
@@ -57,8 +112,9 @@ final class Reading {
   int read(ByteBuffer target) throws IOException {
     lock.lock();
     try {
-      int state = awaitReadable(0);
-      return state == READABLE ? take(target) : state;
+      RingReader ring = accepted();
+      int state = awaitReadable(ring, 0);
+      return state == READABLE ? take(ring, target) : state;
     } catch (IllegalStateException e) {
       throw connection.broken(e);
     } finally {
@@ -70,8 +126,9 @@ final class Reading {
   int readNow(ByteBuffer target) throws IOException {
     lock.lock();
     try {
-      int state = look();
-      return state == READABLE ? take(target) : state;
+      RingReader ring = accepted();
+      int state = look(ring);
+      return state == READABLE ? take(ring, target) : state;
     } catch (IllegalStateException e) {
       throw connection.broken(e);
     } finally {
@@ -79,53 +136,65 @@ final class Reading {
     }
   }
 
-  private int take(byte[] target, int offset, int length) {
+  private RingReader accepted() throws IOException {
+    connection.requireOpen();
+    RingReader ring = in;
+    if (ring == null) {
+      throw new IllegalStateException("this end has not accepted shared memory");
+    }
+    return ring;
+  }
+
+  private int take(RingReader ring, byte[] target, int offset, int length) {
     return early.count() > 0
         ? early.read(ByteBuffer.wrap(target, offset, length))
-        : tookOut(in.read(target, offset, length));
+        : tookOut(ring, ring.read(target, offset, length));
   }
 
-  private int take(ByteBuffer target) {
-    return early.count() > 0 ? early.read(target) : tookOut(in.read(target));
+  private int take(RingReader ring, ByteBuffer target) {
+    return early.count() > 0 ? early.read(target) : tookOut(ring, ring.read(target));
   }
 
-  private int tookOut(int bytes) {
-    if (in.mustWakeWriter()) {
+  private int tookOut(RingReader ring, int bytes) {
+    if (ring.writerSleeps() && connection.writing.maySendWakeUps() && ring.mustWakeWriter()) {
       wakeUps.send();
     }
     return bytes;
   }
 
-  private int awaitReadable(int timeoutMillis) throws IOException {
-    int now = look();
-    return now != WAIT ? now : awaitReadableLater(timeoutMillis);
+  private int awaitReadable(RingReader ring, int timeoutMillis) throws IOException {
+    int now = look(ring);
+    return now != WAIT ? now : awaitReadableLater(ring, timeoutMillis);
   }
 
-  private int awaitReadableLater(int timeoutMillis) throws IOException {
+  private int awaitReadableLater(RingReader ring, int timeoutMillis) throws IOException {
     long start = System.nanoTime();
     long deadline =
         timeoutMillis == 0 ? 0 : start + TimeUnit.MILLISECONDS.toNanos(timeoutMillis) | 1;
-    if (spinning.await(canRead, start)) {
-      int now = look();
+    boolean spins = isSwitched(ring);
+    if (spins && spinning.await(canRead, start)) {
+      int now = look(ring);
       if (now != WAIT) {
         spinning.waitedSince(start);
         return now;
       }
     }
     while (true) {
-      boolean _ = in.sleep();
+      boolean _ = ring.sleep();
       try {
         wakeUps.await(canRead, deadline);
       } catch (SocketException e) {
         throw connection.closedWith(e);
       } finally {
-        if (in.awake()) {
+        if (ring.awake()) {
           wakeUps.owe();
         }
       }
-      int now = look();
+      int now = look(ring);
       if (now != WAIT) {
-        spinning.waitedSince(start);
+        if (spins) {
+          spinning.waitedSince(start);
+        }
         wakeUps.drain();
         return now;
       }
@@ -133,21 +202,24 @@ final class Reading {
   }
 
   /** Whether something can be read, the stream is over, or one has to wait. */
-  private int look() throws IOException {
+  private int look(RingReader ring) throws IOException {
     connection.requireOpen();
     if (shut) {
       return END;
-    }
-    if (acceptance.isPlain()) {
-      return FastConnection.PLAIN;
     }
     if (early.count() > 0) {
       return READABLE;
     }
     // In this order: who ends first writes, then says so in the ring, then closes TCP.
     boolean ended = wakeUps.ended();
-    int ending = in.ending();
-    if (in.hasBytes()) {
+    if (!isSwitched(ring)) {
+      if (ended && wakeUps.reset()) {
+        return failReset();
+      }
+      return ended ? FastConnection.PLAIN : WAIT;
+    }
+    int ending = ring.ending();
+    if (ring.hasBytes()) {
       return READABLE;
     }
     if (ending != 0) {
@@ -156,11 +228,14 @@ final class Reading {
     if (!ended) {
       return WAIT;
     }
-    if (!acceptance.isFast() && acceptance.decideAgainst(Reason.ANSWERED_OVER_TCP)) {
-      return FastConnection.PLAIN;
-    }
     // As the kernel has it for a process that ends: a reset tells of bytes that it has not read.
     return connection.writing.unread() > 0 ? failReset() : END;
+  }
+
+  /** Whether the next byte of the stream comes in the ring. */
+  private boolean isSwitched(RingReader ring) {
+    long before = ring.bytesBefore();
+    return before >= 0 && early.received() >= before;
   }
 
   private int failReset() throws SocketException {
@@ -170,24 +245,58 @@ final class Reading {
 
   /** Whether a read would not wait, or has to look at TCP. */
   boolean canRead() {
-    return in.isReady()
-        || early.count() > 0
+    RingReader ring = in;
+    return early.count() > 0
         || connection.isClosed()
         || shut
-        || acceptance.isPlain();
+        || (ring != null && isSwitched(ring) && ring.isReady());
   }
 
-  /** Bytes that can be read without waiting; {@link FastConnection#PLAIN} if TCP knows. */
-  int available() throws IOException {
+  /** Whether what comes through TCP is for this end's program, or may be. */
+  boolean expectsTcp() {
+    RingReader ring = in;
+    return ring == null || !isSwitched(ring);
+  }
+
+  boolean holdsBytes() {
+    RingReader ring = in;
+    return early.count() > 0 || (ring != null && isSwitched(ring) && ring.available() > 0);
+  }
+
+  int available(TcpCall inTcp) throws IOException {
+    RingReader ring = in;
+    if (ring == null) {
+      return (int) inTcp.run() + early.count();
+    }
     connection.requireOpen();
     if (shut) {
       return 0;
     }
-    try {
-      return acceptance.isFast() ? (int) in.available() + early.count() : FastConnection.PLAIN;
-    } catch (IllegalStateException e) {
-      throw connection.broken(e);
+    long count = early.count();
+    if (!isSwitched(ring)) {
+      long some = inTcp.run();
+      long before = ring.bytesBefore();
+      count += before < 0 ? some : Math.min(some, before - early.received());
     }
+    return (int) (count + (ring.bytesBefore() < 0 ? 0 : ring.available()));
+  }
+
+  /** How the peer has ended its stream, as it says in memory; 0 if it has not. */
+  int ending() {
+    Rings rings = pairing.rings();
+    return rings == null ? 0 : rings.in().ending();
+  }
+
+  /** Asks the peer to wake this end when something comes; false if it was asked before. */
+  boolean arm() {
+    RingReader ring = in;
+    return ring != null && ring.sleep();
+  }
+
+  /** Asks no more; true if the peer has sent, or will send, a wake-up. */
+  boolean disarm() {
+    RingReader ring = in;
+    return ring != null && ring.awake();
   }
 
   /** Nothing more is read. */

@@ -27,6 +27,9 @@ public interface TcpEnd {
   /** Has each byte be sent at once, though the kernel waits for an acknowledgement. */
   void sendAtOnce() throws IOException;
 
+  /** The close that follows sends a reset. */
+  void resetAtClose() throws IOException;
+
   void shutdownInput() throws IOException;
 
   void close() throws IOException;

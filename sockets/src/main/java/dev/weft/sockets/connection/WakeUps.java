@@ -2,6 +2,7 @@ package dev.weft.sockets.connection;
 
 import dev.weft.internal.os.WaitPolicy;
 import dev.weft.sockets.rendezvous.TcpSocket;
+import dev.weft.sockets.ring.RingReader;
 import java.io.IOException;
 import java.net.SocketException;
 import java.net.SocketTimeoutException;
@@ -10,17 +11,22 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.BooleanSupplier;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Sleeps in the underlying TCP connection, and wakes a thread that sleeps at its other end by
  * sending a byte. So the JDK's blocking read, or its selector, still handles the end of the peer's
- * process, time-outs, closing from another thread, and virtual threads.
+ * process, time-outs, closing from another thread, and virtual threads. As long as the peer has not
+ * switched, what comes through TCP belongs to the stream, and is kept for the reader.
  *
  * <p>A reader and a writer of one socket may sleep at the same time. One of them reads from TCP;
  * the other waits for the first, and takes its place when it leaves.
  */
 final class WakeUps {
   private static final int WAKE_BYTE = 0x77;
+
+  /** Read at a time. */
+  private static final int WAKE_UPS = 64;
 
   /** Superfluous wake-ups stay in TCP's buffer, but not for ever. */
   private static final int MOST_OWED = 32;
@@ -31,40 +37,51 @@ final class WakeUps {
    */
   static final long LOOK_NANOS = 1_000_000;
 
-  /** Takes the bytes that were read from TCP. */
-  interface Receiver {
-    void received(byte[] bytes, int length);
-  }
+  /** As long as TCP carries the stream, too. */
+  private static final int STREAM_BYTES = 8 << 10;
 
   private final TcpEnd tcp;
-  private final Receiver receiver;
-  private final byte[] read = new byte[64];
+  private final TcpBytes stream;
   private final ReentrantLock lock = new ReentrantLock();
   private final Condition moved = lock.newCondition();
   private boolean reading;
+  private byte[] read = new byte[0];
   private final AtomicInteger owed = new AtomicInteger();
 
-  private volatile boolean sent;
+  private volatile @Nullable RingReader in;
+  private volatile boolean atOnce;
   private volatile boolean ended;
+  private volatile boolean reset;
+  private volatile boolean peerGone;
   private volatile boolean inputShut;
   private volatile boolean closed;
 
-  WakeUps(TcpEnd tcp, Receiver receiver) {
+  WakeUps(TcpEnd tcp, TcpBytes stream) {
     this.tcp = tcp;
-    this.receiver = receiver;
+    this.stream = stream;
+  }
+
+  /** From now on this is where TCP is read; the ring says which bytes are the stream's. */
+  void expectSwitch(RingReader accepted) {
+    in = accepted;
   }
 
   /** Wakes the peer's sleepers. */
   void send() {
     try {
-      if (!sent) {
-        // One wake-up must not wait until the kernel has acknowledged the one before.
-        tcp.sendAtOnce();
-        sent = true;
-      }
+      sendAtOnce();
       tcp.write(WAKE_BYTE);
-    } catch (IOException peerGone) {
+    } catch (IOException closedByPeer) {
       ended = true;
+      peerGone = true;
+    }
+  }
+
+  /** One wake-up must not wait until the kernel has acknowledged what came before. */
+  void sendAtOnce() throws IOException {
+    if (!atOnce) {
+      tcp.sendAtOnce();
+      atOnce = true;
     }
   }
 
@@ -73,15 +90,33 @@ final class WakeUps {
     owed.incrementAndGet();
   }
 
-  /** Whether the peer has closed the connection, or its process has ended, as far as is known. */
+  /** Whether nothing more comes through TCP, as far as is known. */
   boolean ended() {
     return ended;
   }
 
+  /** Whether TCP has ended with an error, which it tells only once. */
+  boolean reset() {
+    return reset;
+  }
+
+  /**
+   * Whether the peer has closed the connection, or its process has ended, as far as is known. A
+   * peer whose bytes still come through TCP may have ended only its stream.
+   */
+  boolean peerGone() {
+    return peerGone || (ended && isSwitched());
+  }
+
+  private boolean isSwitched() {
+    RingReader ring = in;
+    return ring != null && ring.bytesBefore() >= 0;
+  }
+
   /** Asks the kernel whether the peer is still there. */
-  void lookForEnd() {
+  void lookForPeer(BooleanSupplier processLives) {
     if (!closed && !TcpSocket.isEstablished(tcp.fd())) {
-      ended = true;
+      peerGone = isSwitched() || !TcpSocket.isConnected(tcp.fd()) || !processLives.getAsBoolean();
     }
   }
 
@@ -134,7 +169,7 @@ final class WakeUps {
   boolean takeNow() {
     lock.lock();
     try {
-      if (reading || ended || inputShut) {
+      if (reading || ended || inputShut || stream.count() > 0) {
         return false;
       }
       int length = readNow();
@@ -148,9 +183,10 @@ final class WakeUps {
   private int readNow() {
     int length;
     try {
-      length = tcp.readNow(read);
+      length = tcp.readNow(buffer());
     } catch (IOException gone) {
       length = -1;
+      reset = !closed;
     }
     if (length < 0 && !closed) {
       ended = true;
@@ -158,10 +194,26 @@ final class WakeUps {
     return length;
   }
 
+  /** By the one thread that reads. */
+  private byte[] buffer() {
+    int bytes = isStream() ? STREAM_BYTES : WAKE_UPS;
+    if (read.length != bytes) {
+      read = new byte[bytes];
+    }
+    return read;
+  }
+
+  private boolean isStream() {
+    RingReader ring = in;
+    long before = ring == null ? -1 : ring.bytesBefore();
+    return before < 0 || stream.received() < before;
+  }
+
   private void take(int length) {
     if (length > 0) {
-      owed.addAndGet(-length);
-      receiver.received(read, length);
+      RingReader ring = in;
+      int kept = stream.add(read, length, ring == null ? -1 : ring.bytesBefore());
+      int _ = owed.addAndGet(kept - length);
     }
   }
 
@@ -214,13 +266,15 @@ final class WakeUps {
 
   private int look() {
     WaitPolicy.park(LOOK_NANOS);
-    lookForEnd();
+    if (!closed && !TcpSocket.isEstablished(tcp.fd())) {
+      ended = true;
+    }
     return 0;
   }
 
   private int readOnce(long deadlineNanos) throws IOException {
     try {
-      int length = tcp.read(read, deadlineNanos == 0 ? 0 : millisTo(deadlineNanos));
+      int length = tcp.read(buffer(), deadlineNanos == 0 ? 0 : millisTo(deadlineNanos));
       if (length < 0 && !inputShut) {
         ended = true;
       }
@@ -231,6 +285,7 @@ final class WakeUps {
       if (closed || isOverByInterrupt()) {
         throw e;
       }
+      reset = true;
       ended = true;
       return 0;
     }

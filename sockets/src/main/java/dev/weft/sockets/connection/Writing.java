@@ -7,85 +7,141 @@ import java.net.SocketException;
 import java.nio.ByteBuffer;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.BooleanSupplier;
+import org.jspecify.annotations.Nullable;
 
 /**
- * The writing side of one end: it writes to shared memory if the peer has taken the offer. Any
- * thread.
+ * The writing side of one end. Until it has switched, the JDK writes; then it writes to the ring.
+ * Any thread.
  */
 final class Writing {
   /** How soon one who only writes notices that the peer has died. */
   private static final long LOOK_NANOS = 10_000_000;
 
-  /** Sent through TCP before the peer has accepted: about as much as then fits into a ring. */
-  static final int MOST_EARLY = 256 << 10;
-
-  final RingWriter out;
   final ReentrantLock lock = new ReentrantLock();
 
   private final FastConnection connection;
+  private final Pairing pairing;
   private final TcpEnd tcp;
   private final WakeUps wakeUps;
-  private final Acceptance acceptance;
   private final Spinning spinning = new Spinning();
   private final BooleanSupplier canWrite = this::canWrite;
 
+  /** Null until it has switched; changed under the monitor, as {@link #pinned} is. */
+  private volatile @Nullable RingWriter out;
+
+  /** Never switches: the kernel has been told what the ring cannot, or bytes are uncounted. */
+  private boolean pinned;
+
+  private long sent;
   private volatile boolean shut;
-  private int earlyLeft = MOST_EARLY;
-  private volatile boolean earlyFull;
   private boolean finished;
   private volatile boolean wroteAfterEnd;
   private long lookedNanos = System.nanoTime();
 
-  Writing(FastConnection connection, TcpEnd tcp, RingWriter out) {
+  Writing(FastConnection connection, TcpEnd tcp) {
     this.connection = connection;
+    this.pairing = connection.pairing;
     this.tcp = tcp;
-    this.out = out;
     this.wakeUps = connection.wakeUps;
-    this.acceptance = connection.acceptance;
   }
 
-  /** Writes all; false if that is TCP's part, and nothing was written. */
-  boolean write(byte[] source, int offset, int length) throws IOException {
+  boolean isSwitched() {
+    return out != null;
+  }
+
+  /** Whether bytes that go through TCP are wake-ups for the peer. */
+  boolean maySendWakeUps() {
+    Rings rings = pairing.rings();
+    return rings != null && rings.out().isSwitched();
+  }
+
+  long throughTcp(TcpCall call) throws IOException {
     lock.lock();
     try {
-      if (!decideForWriting()) {
-        return false;
+      if (switchIfAccepted()) {
+        return FastConnection.SWITCHED;
       }
-      int from = offset;
-      int end = offset + length;
-      while (from < end && mayWrite()) {
-        int bytes = out.write(source, from, end - from);
-        from += bytes;
-        if (!putIn(bytes)) {
-          awaitRoom();
+      if (pairing.isPlain()) {
+        return FastConnection.PLAIN;
+      }
+      if (connection.reading.toldOfReset()) {
+        // The kernel tells a reset once, and the reader has learned of it in memory.
+        throw tcp.writeFailed("Broken pipe");
+      }
+      boolean counted = false;
+      try {
+        long bytes = call.run();
+        sent += Math.max(bytes, 0);
+        counted = true;
+        return bytes;
+      } finally {
+        if (!counted) {
+          pin();
         }
       }
-      lookForEnd(length);
-      return true;
-    } catch (IllegalStateException e) {
-      throw connection.broken(e);
     } finally {
       lock.unlock();
-      finishIfShut();
     }
   }
 
-  /**
-   * Writes what remains of a buffer, all unless the peer goes meanwhile; false if that is TCP's
-   * part, and nothing was written.
-   */
-  boolean write(ByteBuffer source) throws IOException {
+  /** By a writer: true if bytes go to the ring. */
+  private boolean switchIfAccepted() throws IOException {
+    if (out != null) {
+      return true;
+    }
+    Rings rings = pairing.look();
+    if (rings == null || connection.isClosed() || !switchNow(rings)) {
+      return false;
+    }
+    // The kernel must not hold back the last bytes before the switch.
+    wakeUps.sendAtOnce();
+    pairing.tell();
+    return true;
+  }
+
+  private synchronized boolean switchNow(Rings rings) {
+    if (pinned || !rings.out().isAccepted()) {
+      return false;
+    }
+    rings.out().switchAfter(sent);
+    out = rings.out();
+    return true;
+  }
+
+  /** False if it has switched already. */
+  private synchronized boolean pin() {
+    pinned = true;
+    return out == null;
+  }
+
+  /** When the connection ends: whether the ring tells the peer how. */
+  boolean switchAtClose() {
+    Rings rings = pairing.rings();
+    if (out == null && rings != null && lock.tryLock()) {
+      try {
+        return switchNow(rings);
+      } finally {
+        lock.unlock();
+      }
+    }
+    return out != null;
+  }
+
+  /** Writes all. */
+  void write(byte[] source, int offset, int length) throws IOException {
     lock.lock();
     try {
-      if (!decideForWriting()) {
-        return false;
+      RingWriter ring = switched();
+      int from = offset;
+      int end = offset + length;
+      while (from < end && mayWrite(ring)) {
+        int bytes = ring.write(source, from, end - from);
+        from += bytes;
+        if (!putIn(ring, bytes)) {
+          awaitRoom(ring);
+        }
       }
-      int start = source.position();
-      while (!writeWhatFits(source, start)) {
-        awaitRoom();
-      }
-      lookForEnd(source.position() - start);
-      return true;
+      lookForEnd(ring, length);
     } catch (IllegalStateException e) {
       throw connection.broken(e);
     } finally {
@@ -94,21 +150,33 @@ final class Writing {
     }
   }
 
-  /** Writes what there is room for; {@link FastConnection#PLAIN} if that is TCP's part. */
+  /** Writes what remains of a buffer, all unless the peer goes meanwhile. */
+  void write(ByteBuffer source) throws IOException {
+    lock.lock();
+    try {
+      RingWriter ring = switched();
+      int start = source.position();
+      while (!writeWhatFits(ring, source, start)) {
+        awaitRoom(ring);
+      }
+      lookForEnd(ring, source.position() - start);
+    } catch (IllegalStateException e) {
+      throw connection.broken(e);
+    } finally {
+      lock.unlock();
+      finishIfShut();
+    }
+  }
+
+  /** Writes what there is room for. */
   int writeNow(ByteBuffer source) throws IOException {
     lock.lock();
     try {
-      connection.requireOpen();
-      if (!acceptance.isFast() && !acceptance.isPlain()) {
-        boolean _ = acceptance.giveUp();
-      }
-      if (acceptance.isPlain()) {
-        return FastConnection.PLAIN;
-      }
+      RingWriter ring = switched();
       int start = source.position();
-      boolean _ = writeWhatFits(source, start);
+      boolean _ = writeWhatFits(ring, source, start);
       int written = source.position() - start;
-      lookForEnd(written);
+      lookForEnd(ring, written);
       return written;
     } catch (IllegalStateException e) {
       throw connection.broken(e);
@@ -118,59 +186,24 @@ final class Writing {
     }
   }
 
-  /**
-   * Sends bytes through TCP, without waiting, as long as the peer has not accepted: an ordinary
-   * connection takes them, too. {@link Readiness#DECIDED} once that has been decided, which it is
-   * when the time is over that the peer is given.
-   */
-  long writeEarly(Readiness.Sender sender) throws IOException {
-    lock.lock();
-    try {
-      connection.requireOpen();
-      if (acceptance.isFast() || acceptance.isPlain()) {
-        return Readiness.DECIDED;
-      }
-      if (acceptance.nanosLeft() > 0) {
-        if (earlyLeft == 0) {
-          return 0;
-        }
-        if (acceptance.beginEarly()) {
-          return sendEarly(sender);
-        }
-      }
-      boolean _ = acceptance.giveUp();
-      return Readiness.DECIDED;
-    } finally {
-      lock.unlock();
+  private RingWriter switched() throws IOException {
+    connection.requireOpen();
+    RingWriter ring = out;
+    if (ring == null) {
+      throw new IllegalStateException("this end has not switched to shared memory");
     }
-  }
-
-  private long sendEarly(Readiness.Sender sender) throws IOException {
-    long sent = 0;
-    try {
-      sent = sender.send(earlyLeft);
-    } finally {
-      earlyLeft -= (int) sent;
-      earlyFull = sent == 0 || earlyLeft == 0;
-      acceptance.endEarly(sent);
-    }
-    return sent;
-  }
-
-  /** Whether bytes can be sent through TCP as yet, as far as is known. */
-  boolean canWriteEarly() {
-    return !earlyFull;
+    return ring;
   }
 
   /**
    * False if what remains has to wait for room. One whose peer goes meanwhile ends with what was
    * written until then; the next one fails.
    */
-  private boolean writeWhatFits(ByteBuffer source, int start) throws IOException {
-    while (source.hasRemaining() && !(source.position() > start && hasPeerGone())) {
-      if (!mayWrite()) {
+  private boolean writeWhatFits(RingWriter ring, ByteBuffer source, int start) throws IOException {
+    while (source.hasRemaining() && !(source.position() > start && hasPeerGone(ring))) {
+      if (!mayWrite(ring)) {
         source.position(source.limit());
-      } else if (!putIn(out.write(source))) {
+      } else if (!putIn(ring, ring.write(source))) {
         return false;
       }
     }
@@ -178,25 +211,25 @@ final class Writing {
   }
 
   /** False if the peer has gone, and what is written is lost as the first time with TCP. */
-  private boolean mayWrite() throws IOException {
+  private boolean mayWrite(RingWriter ring) throws IOException {
     connection.requireOpen();
     if (shut) {
       throw tcp.writeFailed("Broken pipe");
     }
-    if (hasPeerGone()) {
+    if (hasPeerGone(ring)) {
       writeAfterEnd();
       return false;
     }
     return true;
   }
 
-  private boolean hasPeerGone() {
-    return out.readerGone() || wakeUps.ended();
+  private boolean hasPeerGone(RingWriter ring) {
+    return ring.readerGone() || wakeUps.peerGone();
   }
 
   /** Wakes a reader for what was written; false if there was no room for anything. */
-  private boolean putIn(int bytes) {
-    if (bytes > 0 && out.mustWakeReader()) {
+  private boolean putIn(RingWriter ring, int bytes) {
+    if (bytes > 0 && ring.mustWakeReader()) {
       wakeUps.send();
     }
     return bytes > 0;
@@ -204,12 +237,11 @@ final class Writing {
 
   /** TCP takes one write more from one whose peer has closed; the answer to it is a reset. */
   private void writeAfterEnd() throws IOException {
+    int ending = connection.reading.ending();
     boolean first =
-        !wroteAfterEnd
-            && !connection.reading.toldOfReset()
-            && connection.reading.in.ending() != RingWriter.ABORTED;
+        !wroteAfterEnd && !connection.reading.toldOfReset() && ending != RingWriter.ABORTED;
     wroteAfterEnd = true;
-    if (first && connection.reading.in.ending() == RingWriter.RESET) {
+    if (first && ending == RingWriter.RESET) {
       throw tcp.writeFailed("Connection reset by peer");
     }
     if (!first) {
@@ -217,34 +249,23 @@ final class Writing {
     }
   }
 
-  private boolean decideForWriting() throws IOException {
-    connection.requireOpen();
-    return acceptance.isFast() || (!acceptance.isPlain() && awaitAcceptance());
-  }
-
-  private boolean awaitAcceptance() throws IOException {
-    int parks = 0;
-    while (acceptance.nanosLeft() > 0) {
-      connection.requireOpen();
-      // Yielding instead takes longer where other threads want the cores.
-      WaitPolicy.park(WaitPolicy.parkNanos(parks++));
-    }
-    return acceptance.giveUp();
-  }
-
-  private void awaitRoom() throws IOException {
+  private void awaitRoom(RingWriter ring) throws IOException {
     long start = System.nanoTime();
     if (spinning.await(canWrite, start)) {
       spinning.waitedSince(start);
       return;
     }
-    boolean _ = out.sleep();
+    if (connection.reading.expectsTcp()) {
+      lookForRoom();
+      return;
+    }
+    boolean _ = ring.sleep();
     try {
       wakeUps.await(canWrite, 0);
     } catch (SocketException e) {
       throw connection.closedWith(e);
     } finally {
-      if (out.awake()) {
+      if (ring.awake()) {
         wakeUps.owe();
       }
     }
@@ -252,31 +273,44 @@ final class Writing {
     wakeUps.drain();
   }
 
+  /** Where the peer cannot send wake-ups yet, because its bytes still come through TCP. */
+  private void lookForRoom() throws IOException {
+    for (int parks = 0; !canWrite() && !wakeUps.peerGone(); parks++) {
+      if (Thread.currentThread().isInterrupted() && tcp.isClosedByInterrupt()) {
+        throw tcp.closedByInterrupt();
+      }
+      WaitPolicy.park(WaitPolicy.parkNanos(parks));
+      wakeUps.lookForPeer(pairing::peerLives);
+    }
+  }
+
   /** Whether a write would not wait for room, or would fail. */
   boolean canWrite() {
-    return out.isReady() || connection.isClosed() || shut;
+    RingWriter ring = out;
+    return (ring != null && ring.isReady()) || connection.isClosed() || shut;
   }
 
   /** Nobody tells one who never sleeps that the peer has died: look, where nothing is read. */
-  private void lookForEnd(int justWritten) {
-    if (out.unread() > justWritten) {
+  private void lookForEnd(RingWriter ring, int justWritten) {
+    if (ring.unread() > justWritten) {
       long now = System.nanoTime();
       if (now - lookedNanos > LOOK_NANOS) {
         lookedNanos = now;
-        wakeUps.lookForEnd();
+        wakeUps.lookForPeer(pairing::peerLives);
       }
     }
   }
 
   /** Sends one; false if that is TCP's part. */
   boolean writeUrgent(int data) throws IOException {
+    if (pin()) {
+      return false;
+    }
     lock.lock();
     try {
-      if (!decideForWriting()) {
-        return false;
-      }
-      if (out.inlinesUrgent() || hasPeerGone() || shut) {
-        return write(new byte[] {(byte) data}, 0, 1);
+      RingWriter ring = switched();
+      if (ring.inlinesUrgent() || hasPeerGone(ring) || shut) {
+        write(new byte[] {(byte) data}, 0, 1);
       }
       return true;
     } catch (SocketException e) {
@@ -288,7 +322,15 @@ final class Writing {
 
   /** Nothing more is written; false if that is TCP's part. */
   boolean shut() throws IOException {
-    if (!decideForWriting()) {
+    connection.requireOpen();
+    if (out == null && lock.tryLock()) {
+      try {
+        boolean _ = switchIfAccepted();
+      } finally {
+        lock.unlock();
+      }
+    }
+    if (pin()) {
       return false;
     }
     shut = true;
@@ -300,24 +342,38 @@ final class Writing {
     return shut;
   }
 
+  /** Asks the peer to wake this end when there is room; false if it was asked before. */
+  boolean arm() {
+    RingWriter ring = out;
+    return ring != null && ring.sleep();
+  }
+
+  /** Asks no more; true if the peer has sent, or will send, a wake-up. */
+  boolean disarm() {
+    RingWriter ring = out;
+    return ring != null && ring.awake();
+  }
+
   /** Whether something was written to a peer that had gone, which TCP answers by a reset. */
   boolean hasMetReset() {
     return wroteAfterEnd;
   }
 
-  /** Bytes that the peer has not read. */
+  /** Bytes in the ring that the peer has not read. */
   long unread() {
-    return out.unread();
+    RingWriter ring = out;
+    return ring == null ? 0 : ring.unread();
   }
 
   /** Ends the stream behind what was written: by whoever writes, if somebody does. */
   private void finishIfShut() {
     if (shut && !connection.isClosed() && lock.tryLock()) {
       try {
-        if (!finished && !connection.isClosed()) {
+        RingWriter ring = out;
+        if (!finished && !connection.isClosed() && ring != null) {
           finished = true;
-          out.end(RingWriter.FINISHED);
-          if (out.mustWakeReader()) {
+          ring.end(RingWriter.FINISHED);
+          if (ring.mustWakeReader()) {
             wakeUps.send();
           }
         }

@@ -1,13 +1,13 @@
 package dev.weft.sockets.net;
 
-import dev.weft.sockets.connection.EarlyBytes;
 import dev.weft.sockets.connection.FastConnection;
+import dev.weft.sockets.connection.TcpBytes;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.ByteBuffer;
 import java.util.Objects;
 
-/** The input stream of a connection for which shared memory was offered; the socket closes it. */
+/** The input stream of a connection that may go through shared memory; the socket closes it. */
 final class FastInput extends InputStream {
   private final FastSocketImpl socket;
   private final FastConnection connection;
@@ -36,24 +36,36 @@ final class FastInput extends InputStream {
     if (length == 0) {
       return 0;
     }
+    if (!connection.readsMemory()) {
+      long bytes = connection.readThroughTcp(() -> readTcp(target, offset, length));
+      if (bytes == FastConnection.PLAIN) {
+        return becomePlain(target, offset, length);
+      } else if (bytes != FastConnection.SWITCHED) {
+        return (int) bytes;
+      }
+    }
     int bytes = connection.read(target, offset, length, socket.timeoutMillis());
     return bytes == FastConnection.PLAIN ? becomePlain(target, offset, length) : bytes;
   }
 
   private int becomePlain(byte[] target, int offset, int length) throws IOException {
-    socket.leaveToTcp();
     plain = true;
     return readPlain(target, offset, length);
   }
 
   private int readPlain(byte[] target, int offset, int length) throws IOException {
-    EarlyBytes early = connection.early();
+    TcpBytes early = connection.early();
     if (early.count() > 0 && length > 0) {
       int bytes = early.read(ByteBuffer.wrap(target, offset, length));
       if (bytes > 0) {
         return bytes;
       }
     }
+    return readTcp(target, offset, length);
+  }
+
+  private int readTcp(byte[] target, int offset, int length) throws IOException {
+    socket.setTimeoutOfTcp();
     return tcp.read(target, offset, length);
   }
 

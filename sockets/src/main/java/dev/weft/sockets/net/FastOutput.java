@@ -5,7 +5,7 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.util.Objects;
 
-/** The output stream of a connection for which shared memory was offered; the socket closes it. */
+/** The output stream of a connection that may go through shared memory; the socket closes it. */
 final class FastOutput extends OutputStream {
   private final FastSocketImpl socket;
   private final FastConnection connection;
@@ -28,9 +28,25 @@ final class FastOutput extends OutputStream {
     if (length == 0) {
       return;
     }
-    if (connection.isPlain() || !connection.write(source, offset, length)) {
+    if (connection.isPlain()) {
       tcp.write(source, offset, length);
+      return;
     }
+    if (!connection.writesMemory()) {
+      long written = connection.writeThroughTcp(() -> writeTcp(source, offset, length));
+      if (written == FastConnection.PLAIN) {
+        tcp.write(source, offset, length);
+      }
+      if (written != FastConnection.SWITCHED) {
+        return;
+      }
+    }
+    connection.write(source, offset, length);
+  }
+
+  private int writeTcp(byte[] source, int offset, int length) throws IOException {
+    tcp.write(source, offset, length);
+    return length;
   }
 
   @Override

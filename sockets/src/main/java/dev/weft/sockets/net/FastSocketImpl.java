@@ -1,10 +1,9 @@
 package dev.weft.sockets.net;
 
 import dev.weft.sockets.connection.FastConnection;
-import dev.weft.sockets.rendezvous.Intent;
+import dev.weft.sockets.rendezvous.Expectation;
 import dev.weft.sockets.rendezvous.Listener;
 import dev.weft.sockets.rendezvous.Offer;
-import dev.weft.sockets.ring.RingFile;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -54,23 +53,10 @@ final class FastSocketImpl extends SocketImpl {
 
   @Override
   protected void connect(SocketAddress address, int timeout) throws IOException {
-    Intent intent = address instanceof InetSocketAddress to ? Intent.to(to) : null;
-    if (intent == null) {
-      tcp.connect(address, timeout);
-      return;
-    }
-    boolean connected = false;
-    try {
-      tcp.connect(address, timeout);
-      connected = true;
-    } finally {
-      if (!connected) {
-        intent.cancel();
-      }
-    }
-    Offer offer = intent.offer(tcp.fd());
+    tcp.connect(address, timeout);
+    Offer offer = address instanceof InetSocketAddress to ? Offer.of(tcp.fd(), to) : null;
     if (offer != null) {
-      FastConnection offered = FastConnection.offered(tcp, offer);
+      FastConnection offered = FastConnection.of(tcp, offer);
       offered.inlineUrgent((Boolean) tcp.options().getOption(SocketOptions.SO_OOBINLINE));
       connection = offered;
     }
@@ -94,19 +80,10 @@ final class FastSocketImpl extends SocketImpl {
     }
     accepted.tcp = PlatformSocket.direct(false);
     Listener registered = listener;
-    if (registered == null) {
-      tcp.accept(accepted.tcp);
-      return;
-    }
-    registered.begin();
-    try {
-      tcp.accept(accepted.tcp);
-      RingFile memory = registered.accepted(accepted.tcp.fd());
-      if (memory != null) {
-        accepted.connection = FastConnection.taken(accepted.tcp, memory);
-      }
-    } finally {
-      registered.end();
+    tcp.accept(accepted.tcp);
+    Expectation expected = registered == null ? null : registered.accepted(accepted.tcp.fd());
+    if (expected != null) {
+      accepted.connection = FastConnection.of(accepted.tcp, expected);
     }
   }
 
@@ -122,12 +99,16 @@ final class FastSocketImpl extends SocketImpl {
     return fast == null ? tcp.output() : new FastOutput(this, fast, tcp.output());
   }
 
+  PlatformSocket tcp() {
+    return tcp;
+  }
+
   int timeoutMillis() {
     return timeoutMillis;
   }
 
-  /** The program's settings hold for TCP from now on. */
-  void leaveToTcp() throws SocketException {
+  /** The program's time-out holds for the JDK's next read. */
+  void setTimeoutOfTcp() throws SocketException {
     tcp.options().setOption(SocketOptions.SO_TIMEOUT, timeoutMillis);
   }
 
@@ -137,8 +118,7 @@ final class FastSocketImpl extends SocketImpl {
     if (fast == null) {
       return tcp.available();
     }
-    int bytes = fast.available();
-    return bytes == FastConnection.PLAIN ? tcp.available() + fast.early().count() : bytes;
+    return fast.available(tcp::available);
   }
 
   @Override
@@ -236,7 +216,7 @@ final class FastSocketImpl extends SocketImpl {
   @Override
   public void setOption(int name, Object value) throws SocketException {
     FastConnection fast = connection;
-    boolean underneath = fast == null || !fast.isFast();
+    boolean underneath = fast == null || !fast.writesMemory();
     if (underneath || (name != SocketOptions.TCP_NODELAY && name != SocketOptions.SO_TIMEOUT)) {
       tcp.options().setOption(name, value);
     } else {

@@ -42,6 +42,14 @@ final class AdaptorInput extends InputStream {
     if (fast == null) {
       return readTcp(target, offset, length);
     }
+    if (!fast.readsMemory()) {
+      long passed = fast.readThroughTcp(() -> readTcp(target, offset, length));
+      if (passed == FastConnection.PLAIN) {
+        return readTcp(target, offset, length);
+      } else if (passed != FastConnection.SWITCHED) {
+        return (int) passed;
+      }
+    }
     int timeout = timeoutMillis.getAsInt();
     long begun = SocketEvents.beginRead();
     int bytes = readFast(fast, target, offset, length, timeout);
@@ -61,7 +69,6 @@ final class AdaptorInput extends InputStream {
     try {
       int bytes = channel.isInputShut() ? -1 : fast.read(target, offset, length, timeout);
       if (bytes == FastConnection.PLAIN) {
-        channel.becamePlain();
         int early = fast.early().read(ByteBuffer.wrap(target, offset, length));
         return early > 0 ? early : FastConnection.PLAIN;
       }
@@ -83,12 +90,7 @@ final class AdaptorInput extends InputStream {
   public int available() throws IOException {
     channel.requireOpen();
     FastConnection fast = channel.connection();
-    int bytes = fast == null ? FastConnection.PLAIN : fast.available();
-    if (bytes != FastConnection.PLAIN) {
-      return bytes;
-    }
-    int early = fast == null ? 0 : fast.early().count();
-    return tcp.stream().available() + early;
+    return fast == null ? tcp.stream().available() : fast.available(() -> tcp.stream().available());
   }
 
   @Override

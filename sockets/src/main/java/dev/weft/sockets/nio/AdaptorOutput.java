@@ -37,17 +37,21 @@ final class AdaptorOutput extends OutputStream {
       writeTcp(source, offset, length);
       return;
     }
-    long begun = SocketEvents.beginWrite();
-    int written = writeShared(fast, source, offset, length);
-    if (written < length) {
-      writeTcp(source, offset + written, length - written);
-    } else {
-      SocketEvents.wrote(begun, length, channel.tcp());
+    if (!fast.writesMemory()) {
+      long passed = fast.writeThroughTcp(() -> writeCounted(source, offset, length));
+      if (passed == FastConnection.PLAIN) {
+        writeTcp(source, offset, length);
+      }
+      if (passed != FastConnection.SWITCHED) {
+        return;
+      }
     }
+    long begun = SocketEvents.beginWrite();
+    writeShared(fast, source, offset, length);
+    SocketEvents.wrote(begun, length, channel.tcp());
   }
 
-  /** Writes all, or what comes before it is known that TCP has to; returns how much. */
-  private int writeShared(FastConnection fast, byte[] source, int offset, int length)
+  private void writeShared(FastConnection fast, byte[] source, int offset, int length)
       throws IOException {
     ByteBuffer bytes = ByteBuffer.wrap(source, offset, length);
     while (bytes.hasRemaining()) {
@@ -60,11 +64,13 @@ final class AdaptorOutput extends OutputStream {
       if (channel.isOutputShut()) {
         throw new ClosedChannelException();
       }
-      if (channel.writes().writeShared(fast, bytes) == FastConnection.PLAIN) {
-        break;
-      }
+      int _ = channel.writes().writeShared(fast, bytes);
     }
-    return bytes.position() - offset;
+  }
+
+  private int writeCounted(byte[] source, int offset, int length) throws IOException {
+    writeTcp(source, offset, length);
+    return length;
   }
 
   private void writeTcp(byte[] source, int offset, int length) throws IOException {

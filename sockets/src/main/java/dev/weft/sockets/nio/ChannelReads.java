@@ -25,6 +25,14 @@ final class ChannelReads {
     if (fast == null || isTcps(fast)) {
       return readTcp(target);
     }
+    if (!fast.readsMemory()) {
+      long passed = fast.readThroughTcp(() -> readTcp(target));
+      if (passed == FastConnection.PLAIN) {
+        return readTcp(target);
+      } else if (passed != FastConnection.SWITCHED) {
+        return (int) passed;
+      }
+    }
     long begun = SocketEvents.beginRead();
     int bytes = readShared(fast, target);
     if (bytes == FastConnection.PLAIN) {
@@ -39,6 +47,14 @@ final class ChannelReads {
     FastConnection fast = channel.connection();
     if (fast == null || isTcps(fast)) {
       return readTcp(targets, offset, length);
+    }
+    if (!fast.readsMemory()) {
+      long passed = fast.readThroughTcp(() -> readTcp(targets, offset, length));
+      if (passed == FastConnection.PLAIN) {
+        return readTcp(targets, offset, length);
+      } else if (passed != FastConnection.SWITCHED) {
+        return passed;
+      }
     }
     long begun = SocketEvents.beginRead();
     long bytes;
@@ -86,7 +102,6 @@ final class ChannelReads {
     try {
       int bytes = channel.isBlocking() ? fast.read(target) : readNow(fast, target);
       if (bytes == FastConnection.PLAIN) {
-        channel.becamePlain();
         int early = fast.early().count() == 0 ? 0 : fast.early().read(target);
         return early > 0 ? early : FastConnection.PLAIN;
       }
@@ -124,7 +139,7 @@ final class ChannelReads {
     long total = 0;
     for (ByteBuffer piece : pieces) {
       while (piece.hasRemaining()) {
-        if (total > 0 && !hasMore(fast)) {
+        if (total > 0 && !fast.holdsBytes()) {
           return total;
         }
         int bytes = readNext(fast, piece, total);
@@ -149,11 +164,6 @@ final class ChannelReads {
       }
       throw e;
     }
-  }
-
-  /** Whether there is more to read, as far as is known without asking TCP. */
-  private static boolean hasMore(FastConnection fast) throws IOException {
-    return fast.isPlain() ? fast.early().count() > 0 : fast.available() > 0;
   }
 
   private int readTcp(ByteBuffer target) throws IOException {

@@ -42,6 +42,11 @@ final class ChannelTcp implements TcpEnd {
   }
 
   @Override
+  public void resetAtClose() throws IOException {
+    var _ = channel.setOption(StandardSocketOptions.SO_LINGER, 0);
+  }
+
+  @Override
   public void shutdownInput() throws IOException {
     var _ = channel.shutdownInput();
   }

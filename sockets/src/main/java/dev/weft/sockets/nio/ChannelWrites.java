@@ -1,7 +1,6 @@
 package dev.weft.sockets.nio;
 
 import dev.weft.sockets.connection.FastConnection;
-import dev.weft.sockets.connection.Readiness;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.AsynchronousCloseException;
@@ -26,15 +25,16 @@ final class ChannelWrites {
     if (fast == null || fast.isPlain()) {
       return writeTcp(source);
     }
-    long early = writeEarly(fast, new ByteBuffer[] {source}, 0, 1);
-    if (early != Readiness.DECIDED) {
-      return (int) early;
+    if (!fast.writesMemory()) {
+      long passed = fast.writeThroughTcp(() -> writeTcp(source));
+      if (passed == FastConnection.PLAIN) {
+        return writeTcp(source);
+      } else if (passed != FastConnection.SWITCHED) {
+        return (int) passed;
+      }
     }
     long begun = SocketEvents.beginWrite();
     int bytes = writeShared(fast, source);
-    if (bytes == FastConnection.PLAIN) {
-      return writeTcp(source);
-    }
     SocketEvents.wrote(begun, bytes, tcp);
     return bytes;
   }
@@ -45,9 +45,13 @@ final class ChannelWrites {
     if (fast == null || fast.isPlain()) {
       return writeTcp(sources, offset, length);
     }
-    long early = writeEarly(fast, sources, offset, length);
-    if (early != Readiness.DECIDED) {
-      return early;
+    if (!fast.writesMemory()) {
+      long passed = fast.writeThroughTcp(() -> writeTcp(sources, offset, length));
+      if (passed == FastConnection.PLAIN) {
+        return writeTcp(sources, offset, length);
+      } else if (passed != FastConnection.SWITCHED) {
+        return passed;
+      }
     }
     long begun = SocketEvents.beginWrite();
     long bytes;
@@ -57,41 +61,11 @@ final class ChannelWrites {
     } finally {
       fast.writeLock().unlock();
     }
-    if (bytes == FastConnection.PLAIN) {
-      return writeTcp(sources, offset, length);
-    }
     SocketEvents.wrote(begun, bytes, tcp);
     return bytes;
   }
 
-  /**
-   * Non-blocking writes go through TCP as long as the peer has not accepted; {@link
-   * Readiness#DECIDED} if it has, or never will.
-   */
-  private long writeEarly(FastConnection fast, ByteBuffer[] sources, int offset, int length)
-      throws IOException {
-    if (channel.isBlocking() || fast.isFast() || isEmpty(sources, offset, length)) {
-      return Readiness.DECIDED;
-    }
-    channel.begin(fast);
-    try {
-      return fast.readiness().writeEarly(most -> writeTcp(sources, offset, length, most));
-    } catch (ClosedChannelException e) {
-      throw channel.closedWith(e);
-    }
-  }
-
-  /** Then nothing is sent either way. */
-  private static boolean isEmpty(ByteBuffer[] sources, int offset, int length) {
-    for (int i = offset; i < offset + length; i++) {
-      if (sources[i].hasRemaining()) {
-        return false;
-      }
-    }
-    return true;
-  }
-
-  /** Through shared memory; {@link FastConnection#PLAIN} if that is TCP's part. */
+  /** Through shared memory. */
   int writeShared(FastConnection fast, ByteBuffer source) throws IOException {
     begin(fast);
     if (!source.hasRemaining()) {
@@ -115,13 +89,10 @@ final class ChannelWrites {
   private int writeHeld(FastConnection fast, ByteBuffer source) throws IOException {
     int start = source.position();
     try {
-      boolean plain =
-          channel.isBlocking()
-              ? !fast.write(source)
-              : fast.readiness().write(source) == FastConnection.PLAIN;
-      if (plain) {
-        channel.becamePlain();
-        return FastConnection.PLAIN;
+      if (channel.isBlocking()) {
+        fast.write(source);
+      } else {
+        int _ = fast.readiness().write(source);
       }
       return source.position() - start;
     } catch (ClosedByInterruptException e) {
@@ -148,7 +119,6 @@ final class ChannelWrites {
     }
   }
 
-  /** It is plain before the first byte, or not at all: the decision is for good. */
   private long gather(FastConnection fast, ByteBuffer[] pieces) throws IOException {
     long total = 0;
     for (ByteBuffer piece : pieces) {
@@ -162,9 +132,6 @@ final class ChannelWrites {
           break;
         }
         throw e;
-      }
-      if (bytes == FastConnection.PLAIN) {
-        return FastConnection.PLAIN;
       }
       total += bytes;
       if (piece.hasRemaining()) {
@@ -188,24 +155,5 @@ final class ChannelWrites {
     } catch (ClosedChannelException e) {
       throw channel.closedWith(e);
     }
-  }
-
-  /** As the other, so many bytes at most. */
-  private long writeTcp(ByteBuffer[] sources, int offset, int length, int most) throws IOException {
-    long before = 0;
-    for (int i = offset; i < offset + length; i++) {
-      ByteBuffer last = sources[i];
-      if (before + last.remaining() > most) {
-        int limit = last.limit();
-        var _ = last.limit(last.position() + (int) (most - before));
-        try {
-          return tcp.write(sources, offset, i - offset + 1);
-        } finally {
-          var _ = last.limit(limit);
-        }
-      }
-      before += last.remaining();
-    }
-    return tcp.write(sources, offset, length);
   }
 }

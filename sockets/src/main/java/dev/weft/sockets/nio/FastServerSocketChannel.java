@@ -1,8 +1,8 @@
 package dev.weft.sockets.nio;
 
 import dev.weft.sockets.connection.FastConnection;
+import dev.weft.sockets.rendezvous.Expectation;
 import dev.weft.sockets.rendezvous.Listener;
-import dev.weft.sockets.ring.RingFile;
 import java.io.IOException;
 import java.net.ServerSocket;
 import java.net.SocketAddress;
@@ -15,8 +15,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A listening channel of the JDK. Its connections go through shared memory if the other end can do
- * so, too. Any thread; {@link #accept} blocks only in blocking mode, except for the short wait for
- * a connector's offer: see {@link Listener}.
+ * so, too. Any thread; {@link #accept} blocks only in blocking mode.
  */
 final class FastServerSocketChannel extends ServerSocketChannel implements FastChannel {
   private final ServerSocketChannel tcp;
@@ -27,7 +26,7 @@ final class FastServerSocketChannel extends ServerSocketChannel implements FastC
   FastServerSocketChannel(SelectorProvider provider, ServerSocketChannel tcp) throws IOException {
     super(provider);
     this.tcp = tcp;
-    this.watched = new WatchedListener(this);
+    this.watched = new Watched(tcp);
     this.socket = new FastServerSocketAdaptor(this, tcp);
   }
 
@@ -38,11 +37,6 @@ final class FastServerSocketChannel extends ServerSocketChannel implements FastC
 
   ServerSocketChannel tcp() {
     return tcp;
-  }
-
-  /** The registration that connectors find; null if there is none. */
-  @Nullable Listener listener() {
-    return listener;
   }
 
   @Override
@@ -64,18 +58,10 @@ final class FastServerSocketChannel extends ServerSocketChannel implements FastC
 
   /** Accepts by one of the JDK's ways. */
   @Nullable FastSocketChannel accept(Attempt attempt) throws IOException {
-    Listener registered = listener;
-    Listener waiting = isBlocking() ? registered : null;
-    if (waiting != null) {
-      waiting.begin();
-    }
     try {
       SocketChannel accepted = attempt.run();
-      return accepted == null ? null : accepted(registered, accepted);
+      return accepted == null ? null : accepted(listener, accepted);
     } finally {
-      if (waiting != null) {
-        waiting.end();
-      }
       if (!tcp.isOpen()) {
         // A thread that was interrupted has closed TCP: then this channel is closed, too.
         close();
@@ -90,9 +76,10 @@ final class FastServerSocketChannel extends ServerSocketChannel implements FastC
 
   private FastSocketChannel accepted(@Nullable Listener registered, SocketChannel accepted)
       throws IOException {
-    RingFile memory = registered == null ? null : registered.accepted(JdkChannels.fd(accepted));
+    Expectation expected =
+        registered == null ? null : registered.accepted(JdkChannels.fd(accepted));
     FastConnection connection =
-        memory == null ? null : FastConnection.taken(new ChannelTcp(accepted), memory);
+        expected == null ? null : FastConnection.of(new ChannelTcp(accepted), expected);
     return new FastSocketChannel(provider(), accepted, connection);
   }
 

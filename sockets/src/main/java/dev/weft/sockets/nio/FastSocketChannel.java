@@ -3,6 +3,7 @@ package dev.weft.sockets.nio;
 import dev.weft.sockets.connection.FastConnection;
 import dev.weft.sockets.rendezvous.Offer;
 import java.io.IOException;
+import java.net.InetSocketAddress;
 import java.net.Socket;
 import java.net.SocketAddress;
 import java.net.SocketOption;
@@ -27,11 +28,10 @@ final class FastSocketChannel extends SocketChannel implements FastChannel {
   private final ChannelReads reads;
   private final ChannelWrites writes;
 
-  private volatile @Nullable Connecting connecting;
+  private volatile @Nullable InetSocketAddress connectingTo;
   private volatile @Nullable FastConnection connection;
   private volatile boolean inputShut;
   private volatile boolean outputShut;
-  private boolean toldPlain;
 
   /** The program's setting: the channel underneath has that of wake-ups. */
   private volatile boolean noDelay;
@@ -46,6 +46,9 @@ final class FastSocketChannel extends SocketChannel implements FastChannel {
     this.socket = FastSocketAdaptor.of(this, tcp);
     this.reads = new ChannelReads(this);
     this.writes = new ChannelWrites(this);
+    if (connection != null) {
+      connection.watch(watched::lookAgain);
+    }
   }
 
   @Override
@@ -80,24 +83,15 @@ final class FastSocketChannel extends SocketChannel implements FastChannel {
     if (!isOpen() || tcp.isConnected() || tcp.isConnectionPending()) {
       return attempt.run();
     }
-    Connecting offering = Connecting.to(remote);
-    connecting = offering;
-    boolean begun = false;
+    connectingTo = remote instanceof InetSocketAddress to ? to : null;
     try {
       boolean connected = attempt.run();
-      begun = true;
       if (connected) {
         connected();
-      } else {
-        offering.look(end.fd());
       }
       return connected;
     } finally {
-      if (!begun) {
-        closeIfTcpIs();
-        connecting = null;
-        offering.cancel(end);
-      }
+      closeIfTcpIs();
     }
   }
 
@@ -119,25 +113,18 @@ final class FastSocketChannel extends SocketChannel implements FastChannel {
     }
   }
 
+  /** Offers memory, before the program can write. */
   private synchronized void connected() {
-    Connecting offering = takeConnecting();
-    if (offering == null) {
-      return;
-    }
-    Offer offer = offering.connected(end.fd());
+    InetSocketAddress wanted = connectingTo;
+    connectingTo = null;
+    Offer offer = wanted == null ? null : Offer.of(end.fd(), wanted);
     if (offer != null) {
-      FastConnection offered = FastConnection.offered(end, offer);
+      FastConnection offered = FastConnection.of(end, offer);
       offered.inlineUrgent(socket.inlinesUrgent());
+      offered.watch(watched::lookAgain);
       connection = offered;
       watched.lookAgain();
     }
-  }
-
-  /** For a call that ends it: a connect or a close. */
-  private synchronized @Nullable Connecting takeConnecting() {
-    Connecting taken = connecting;
-    connecting = null;
-    return taken;
   }
 
   /**
@@ -187,14 +174,6 @@ final class FastSocketChannel extends SocketChannel implements FastChannel {
     return writes;
   }
 
-  /** Makes selectors wait for TCP alone, once that is decided. */
-  void becamePlain() {
-    if (!toldPlain) {
-      toldPlain = true;
-      watched.lookAgain();
-    }
-  }
-
   /** The checks that the JDK's channel makes first. */
   void begin(FastConnection fast) throws IOException {
     if (!isOpen()) {
@@ -233,9 +212,6 @@ final class FastSocketChannel extends SocketChannel implements FastChannel {
     FastConnection fast = connection;
     if (fast != null) {
       requireOpen();
-      if (!isBlocking()) {
-        fast.readiness().decide();
-      }
     }
     if (fast == null || !fast.shutdownOutput()) {
       var _ = tcp.shutdownOutput();
@@ -278,7 +254,7 @@ final class FastSocketChannel extends SocketChannel implements FastChannel {
   public <T> SocketChannel setOption(SocketOption<T> name, T value) throws IOException {
     FastConnection fast = connection;
     boolean isDelay = name.equals(StandardSocketOptions.TCP_NODELAY);
-    if (isDelay && fast != null && fast.isFast()) {
+    if (isDelay && fast != null && fast.writesMemory()) {
       // Fails where the JDK's channel fails, and changes nothing.
       T _ = tcp.getOption(name);
     } else {
@@ -322,10 +298,6 @@ final class FastSocketChannel extends SocketChannel implements FastChannel {
 
   @Override
   protected void implCloseSelectableChannel() throws IOException {
-    Connecting offering = takeConnecting();
-    if (offering != null) {
-      offering.cancel(end);
-    }
     FastConnection fast = connection;
     if (fast == null) {
       tcp.close();
@@ -337,8 +309,8 @@ final class FastSocketChannel extends SocketChannel implements FastChannel {
   /**
    * Unread bytes cause a reset, unless the JDK has to wait for selectors to release the channel.
    */
-  private boolean resets(FastConnection fast) throws IOException {
-    return !isRegistered() && fast.available() > 0;
+  private boolean resets(FastConnection fast) {
+    return !isRegistered() && fast.hasUnread();
   }
 
   private boolean lingersNot() {

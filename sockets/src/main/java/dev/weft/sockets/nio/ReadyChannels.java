@@ -51,6 +51,10 @@ final class ReadyChannels {
   private final Spinning spinning = new Spinning();
   private final BooleanSupplier spunEnough = this::spunEnough;
   private int spins;
+
+  /** Whether a hot channel has readiness that only TCP shows. */
+  private boolean partlyTcp;
+
   private long lookedNanos = System.nanoTime();
 
   private volatile boolean woken;
@@ -189,6 +193,7 @@ final class ReadyChannels {
   }
 
   private void lookAtHot() {
+    partlyTcp = false;
     for (int i = hot.size() - 1; i >= 0; i--) {
       FastKey key = hot.get(i);
       Watched channel = key.watched;
@@ -202,6 +207,7 @@ final class ReadyChannels {
   }
 
   private boolean isReady(FastKey key, Watched channel) {
+    partlyTcp |= (channel.shownByTcp() & key.interest()) != 0;
     int ops = channel.ready(key.interest());
     if (ops == 0) {
       return false;
@@ -239,7 +245,7 @@ final class ReadyChannels {
       // Who is about to sleep looks then.
       return nanos == 0 || !hot.isEmpty() || woken;
     }
-    return System.nanoTime() - lookedNanos > JDK_LOOK_NANOS;
+    return partlyTcp || System.nanoTime() - lookedNanos > JDK_LOOK_NANOS;
   }
 
   private void lookAtJdk() throws IOException {
@@ -250,15 +256,14 @@ final class ReadyChannels {
   private void foundByJdk(SelectionKey jdkKey) {
     FastKey key = (FastKey) jdkKey.attachment();
     Watched channel = key.watched;
+    int shown = ~0;
     if (channel != null && channel.isLookedAt()) {
       channel.wokenByTcp();
       heat(key);
-      if (channel.isLookedAt() && !channel.isPlain()) {
-        return;
-      }
+      shown = channel.shownByTcp();
     }
     try {
-      int ops = jdkKey.readyOps() & key.interest();
+      int ops = jdkKey.readyOps() & key.interest() & shown;
       if (ops != 0) {
         found(key, ops);
       }

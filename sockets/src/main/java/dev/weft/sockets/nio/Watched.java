@@ -58,9 +58,9 @@ class Watched {
     return false;
   }
 
-  /** Whether TCP shows readiness; else it carries only wake-ups. */
-  boolean isPlain() {
-    return true;
+  /** Of which events TCP shows that they are ready; for others it may carry wake-ups. */
+  int shownByTcp() {
+    return ~0;
   }
 
   /** What of that is ready in shared memory: bits of {@link SelectionKey}, or {@link #HUNG_UP}. */

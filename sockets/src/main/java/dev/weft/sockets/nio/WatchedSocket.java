@@ -15,22 +15,37 @@ final class WatchedSocket extends Watched {
   @Override
   int tcpInterest(int interest) {
     FastConnection fast = channel.connection();
-    if (fast == null || fast.isPlain()) {
+    if (fast == null || !isShared(fast)) {
       return interest;
     }
-    return fast.readiness().isTcpOver() ? 0 : SelectionKey.OP_READ;
+    boolean wanted = reads(interest) || !fast.readiness().expectsTcp();
+    boolean asks = fast.readsMemory() && wanted && !fast.readiness().isTcpOver();
+    int ops = asks || (!fast.readsMemory() && reads(interest)) ? SelectionKey.OP_READ : 0;
+    return ops | (fast.writesMemory() ? 0 : interest & SelectionKey.OP_WRITE);
   }
 
   @Override
   boolean isLookedAt() {
     FastConnection fast = channel.connection();
-    return fast != null && channel.isOpen() && (!fast.isPlain() || fast.early().count() > 0);
+    return fast != null && channel.isOpen() && (isShared(fast) || fast.early().count() > 0);
   }
 
   @Override
-  boolean isPlain() {
+  int shownByTcp() {
     FastConnection fast = channel.connection();
-    return fast == null || fast.isPlain();
+    int none = 0;
+    if (fast != null && fast.readsMemory()) {
+      none |= SelectionKey.OP_READ;
+    }
+    if (fast != null && fast.writesMemory()) {
+      none |= SelectionKey.OP_WRITE;
+    }
+    return ~none;
+  }
+
+  /** Whether at least one direction has to do with memory. */
+  private static boolean isShared(FastConnection fast) {
+    return fast.readsMemory() || fast.writesMemory();
   }
 
   @Override
@@ -40,14 +55,13 @@ final class WatchedSocket extends Watched {
       return 0;
     }
     int ready = 0;
-    if (reads(interest) && fast.readiness().canRead()) {
+    if (reads(interest) && fast.readsMemory() && fast.readiness().canRead()) {
       ready |= SelectionKey.OP_READ;
     }
-    // TCP knows of a plain one.
-    if (writes(interest) && !fast.isPlain() && fast.readiness().canWrite()) {
+    if (writes(interest) && fast.writesMemory() && fast.readiness().canWrite()) {
       ready |= SelectionKey.OP_WRITE;
     }
-    return ready != 0 && !fast.isPlain() && fast.readiness().isHungUp() ? ready | HUNG_UP : ready;
+    return ready != 0 && isShared(fast) && fast.readiness().isHungUp() ? ready | HUNG_UP : ready;
   }
 
   @Override
@@ -61,7 +75,7 @@ final class WatchedSocket extends Watched {
   @Override
   void arm(int interest) {
     FastConnection fast = channel.connection();
-    if (fast != null && !fast.isPlain()) {
+    if (fast != null && isShared(fast)) {
       fast.readiness().arm(reads(interest), writes(interest));
     }
   }

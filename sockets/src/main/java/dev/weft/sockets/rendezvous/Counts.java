@@ -2,23 +2,14 @@ package dev.weft.sockets.rendezvous;
 
 import static java.lang.foreign.ValueLayout.JAVA_LONG;
 
-import dev.weft.internal.job.JobId;
-import dev.weft.internal.os.ExitHook;
-import java.io.IOException;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.lang.invoke.VarHandle;
-import java.nio.ByteBuffer;
-import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
-import java.nio.file.attribute.PosixFilePermissions;
 import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Objects;
-import java.util.Set;
 
 /**
  * Counts the connections of this process that are fast, and for each reason those that are not. The
@@ -39,10 +30,9 @@ import java.util.Set;
  */
 public final class Counts {
   private static final long MAGIC_VALUE = 0x5745_4654_434e_5453L;
-  private static final long PID = 8;
+  static final int PID = 8;
   private static final long FIRST = 64;
   private static final long COUNT_BYTES = 128;
-  private static final long BYTES = FIRST + (Reason.values().length + 1) * COUNT_BYTES;
   private static final VarHandle LONG = JAVA_LONG.varHandle().withInvokeExactBehavior();
   private static final int FAST = 0;
   private static final Map<Reason, Integer> INDICES = indices();
@@ -57,7 +47,7 @@ public final class Counts {
 
   /** Notes that a connection goes through shared memory. */
   public static void countFast() {
-    add(FAST);
+    add(FAST, 1);
     record(true, "");
   }
 
@@ -81,8 +71,13 @@ public final class Counts {
   }
 
   static void count(Reason reason) {
-    add(indexOf(reason));
+    add(indexOf(reason), 1);
     record(false, reason.words());
+  }
+
+  /** Changes how many there are of a reason that does not hold for good. */
+  static void change(Reason reason, int change) {
+    add(indexOf(reason), change);
   }
 
   static long counted(Reason reason) {
@@ -107,8 +102,8 @@ public final class Counts {
     }
   }
 
-  private static void add(int index) {
-    long _ = (long) LONG.getAndAdd(MEMORY, FIRST + index * COUNT_BYTES, 1L);
+  private static void add(int index, long change) {
+    long _ = (long) LONG.getAndAdd(MEMORY, FIRST + index * COUNT_BYTES, change);
   }
 
   private static long get(int index) {
@@ -116,35 +111,13 @@ public final class Counts {
   }
 
   private static MemorySegment open() {
-    Path folder = Folder.path();
-    MemorySegment memory = null;
-    if (folder != null) {
-      try {
-        memory = map(folder);
-      } catch (IOException full) {
-        // Then other processes cannot read the counts.
-      }
-    }
-    return describe(memory == null ? Arena.ofAuto().allocate(BYTES, Long.BYTES) : memory);
-  }
-
-  private static MemorySegment map(Path folder) throws IOException {
-    Path path =
-        folder.resolve(Folder.nameOf(Folder.COUNTS, JobId.thisProcess(), Folder.freshNumber()));
-    try (FileChannel file =
-        FileChannel.open(
-            path,
-            Set.of(
-                StandardOpenOption.CREATE_NEW, StandardOpenOption.READ, StandardOpenOption.WRITE),
-            PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")))) {
-      int _ = file.write(ByteBuffer.allocate((int) BYTES));
-      ExitHook _ = ExitHook.add(() -> Listener.remove(path));
-      return file.map(FileChannel.MapMode.READ_WRITE, 0, BYTES, Arena.ofAuto());
-    }
+    MemorySegment memory = ProcessFile.memory();
+    return describe(
+        memory == null ? Arena.ofAuto().allocate(ProcessFile.BYTES, Long.BYTES) : memory);
   }
 
   private static MemorySegment describe(MemorySegment memory) {
-    LONG.set(memory, PID, ProcessHandle.current().pid());
+    LONG.set(memory, (long) PID, ProcessHandle.current().pid());
     name(memory, FAST, "through shared memory");
     INDICES.forEach((reason, index) -> name(memory, index, reason.words()));
     LONG.setRelease(memory, 0L, MAGIC_VALUE);

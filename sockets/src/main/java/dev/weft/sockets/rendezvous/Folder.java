@@ -1,9 +1,11 @@
 package dev.weft.sockets.rendezvous;
 
-import dev.weft.internal.job.JobId;
 import dev.weft.internal.os.OwnUser;
+import dev.weft.internal.os.WaitPolicy;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
+import java.nio.channels.FileLock;
+import java.nio.channels.OverlappingFileLockException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
@@ -13,8 +15,9 @@ import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.PosixFileAttributes;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.HexFormat;
-import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.locks.ReentrantLock;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -22,19 +25,18 @@ import org.jspecify.annotations.Nullable;
  * everything in it comes from the user. Any thread; blocks as file operations do.
  *
  * <p>A file's name tells its purpose: {@code listener-NAMESPACE-ADDRESS-PORT} for a listening
- * socket, {@code connection-PROCESS+NUMBER} for a connection that is offered, {@code
- * new-PROCESS+NUMBER} for a listener that is being registered, {@code counts-PROCESS+NUMBER} for
- * the counts of a process.
+ * socket, {@code counts-PROCESS} for a process that lives as long as it holds a lock on it, {@code
+ * memory-PROCESS-NUMBER} for memory of connections that it makes, {@code new-PROCESS-NUMBER} for a
+ * listener that is being registered, and {@code lock}.
  */
 final class Folder {
   static final String LISTENER = "listener-";
-  static final String CONNECTION = "connection-";
   static final String NEW = "new-";
-  static final String COUNTS = "counts-";
 
   private static final String PROPERTY = "weft.sockets.dir";
   private static final String LOCK = "lock";
-  private static final char END_OF_PROCESS = '+';
+  private static final Pattern OF_PROCESS =
+      Pattern.compile("(?:counts|memory|new)-([0-9a-f]{16})(?:-.*)?");
 
   private static final ReentrantLock IN_PROCESS = new ReentrantLock();
 
@@ -79,15 +81,6 @@ final class Folder {
         && PosixFilePermissions.toString(attributes.permissions()).endsWith("------");
   }
 
-  /** A file of this process's, by a number that is its alone. */
-  static String nameOf(String kind, String process, long number) {
-    return kind + process + END_OF_PROCESS + HexFormat.of().toHexDigits(number);
-  }
-
-  static long freshNumber() {
-    return ThreadLocalRandom.current().nextLong();
-  }
-
   /** What is done under {@link #locked}. */
   interface Work<T> {
     T run() throws IOException;
@@ -99,38 +92,55 @@ final class Folder {
     try (FileChannel file =
             FileChannel.open(
                 folder.resolve(LOCK), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
-        var _ = file.lock()) {
+        var _ = lock(file)) {
       return work.run();
     } finally {
       IN_PROCESS.unlock();
     }
   }
 
-  /** Removes files of killed processes. Called with the lock. */
+  /** A program may have a second copy of this class, for which the JDK does not wait. */
+  private static FileLock lock(FileChannel file) throws IOException {
+    for (int parks = 0; ; parks++) {
+      try {
+        return file.lock();
+      } catch (OverlappingFileLockException otherCopy) {
+        WaitPolicy.park(WaitPolicy.parkNanos(parks));
+      }
+    }
+  }
+
+  /** Removes files of processes that have ended. Called with the lock. */
   static void sweep(Path folder) throws IOException {
     try (DirectoryStream<Path> files = Files.newDirectoryStream(folder)) {
       for (Path file : files) {
-        if (isAbandoned(file)) {
-          Files.deleteIfExists(file);
+        if (isAbandoned(folder, file)) {
+          remove(file);
         }
       }
     }
   }
 
-  private static boolean isAbandoned(Path file) {
+  private static boolean isAbandoned(Path folder, Path file) {
     String name = file.getFileName().toString();
     if (name.startsWith(LISTENER)) {
       try {
-        return JobId.processGone(ListenerFile.open(file).owner());
+        return !ProcessFile.lives(folder, ListenerFile.open(file).owner());
       } catch (IOException goneOrNoneOfOurs) {
         return false;
       }
     }
-    int start = name.indexOf('-') + 1;
-    int end = name.indexOf(END_OF_PROCESS);
-    return (name.startsWith(CONNECTION) || name.startsWith(NEW) || name.startsWith(COUNTS))
-        && end > start
-        && JobId.processGone(name.substring(start, end));
+    Matcher process = OF_PROCESS.matcher(name);
+    return process.matches()
+        && !ProcessFile.lives(folder, HexFormat.fromHexDigitsToLong(process.group(1)));
+  }
+
+  static void remove(Path path) {
+    try {
+      Files.deleteIfExists(path);
+    } catch (IOException stays) {
+      // It is swept when its process is gone.
+    }
   }
 
   private Folder() {}

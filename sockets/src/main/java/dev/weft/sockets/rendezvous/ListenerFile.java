@@ -3,6 +3,7 @@ package dev.weft.sockets.rendezvous;
 import static java.lang.foreign.ValueLayout.JAVA_INT;
 import static java.lang.foreign.ValueLayout.JAVA_LONG;
 
+import dev.weft.sockets.ring.ConnectionMemory;
 import java.io.IOException;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
@@ -10,57 +11,54 @@ import java.lang.invoke.VarHandle;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.channels.FileChannel;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.PosixFilePermissions;
-import java.util.Arrays;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**
- * The registration of a listening socket; connectors write to it as well. Any thread.
+ * The registration of a listening socket, with the offers of those that have connected; connectors
+ * write to it as well. Any thread.
  *
  * <pre>
- *      0       8      12          16                    64
- *     +-------+------+-----------+---------------------+------------------- - -
- *     | magic | open | accepting | owner's process     | 255 slots
- *     +-------+------+-----------+---------------------+------------------- - -
- *  A slot of a connector:
- *      0                    8        16                    64
- *     +--------------------+--------+---------------------+
- *     | pid  port  state   | number | its process         |
- *     +--------------------+--------+---------------------+
- *       32    24     8 bits
+ *      0       8      12     16                  32
+ *     +-------+------+------+-------------------+------------------- - -
+ *     | magic | open |      | owner's number    | 1024 slots
+ *     +-------+------+------+-------------------+------------------- - -
+ *  A slot with an offer:
+ *      0                         8                 16               24     32
+ *     +-------------------------+-----------------+----------------+------+
+ *     | turn    port     state  | its process     | file and area  |      |
+ *     +-------------------------+-----------------+----------------+------+
+ *       32       16       8 bits
  * </pre>
  *
- * <p>States of a slot: {@link #FREE} → {@link #CONNECTING} before TCP begins to connect → {@link
- * #OFFERED} with the local port, when TCP has connected → {@link #FREE} by the acceptor, or by a
- * withdrawal. An acceptor that finds no offer waits a moment for connecting slots; then it sets
- * CONNECTING → {@link #EXPIRED}, and these slots can make no offer any more. Each step is a
- * compare-and-set of the first word.
+ * <p>An offer is in one of the {@link #NEAR} slots behind that of its connector's port. States of a
+ * slot: {@link #FREE} → {@link #CLAIMED} by a connector, which writes the rest → {@link #OFFERED} →
+ * FREE by the acceptor that has taken it, or by the connector. Each step changes the first word;
+ * turn counts the claims, so that a word never comes back.
  */
 final class ListenerFile {
-  static final int SLOTS = 255;
+  static final int SLOTS = 1024;
+  static final int NEAR = 16;
   static final int FREE = 0;
-  static final int CONNECTING = 1;
+  static final int CLAIMED = 1;
   static final int OFFERED = 2;
-  static final int EXPIRED = 3;
 
-  private static final int MOST_IMPATIENCE = 10;
-  private static final long MAGIC_VALUE = 0x5745_4654_4c49_5354L;
+  /** So many offers in a row that were not taken raise the question who is there. */
+  private static final int MANY_MISSED = 64;
+
+  private static final long MAGIC_VALUE = 0x5745_4654_4c49_5355L;
   private static final long MAGIC = 0;
   private static final long OPEN = 8;
-  private static final long ACCEPTING = 12;
-  private static final int OWNER = 16;
-  private static final int OWNER_BYTES = 48;
-  private static final long SLOT_BYTES = 64;
+  private static final long OWNER = 16;
+  private static final long SLOT_BYTES = 32;
   private static final int BYTES = (int) ((SLOTS + 1) * SLOT_BYTES);
-  private static final long WORD = 0;
-  private static final long NUMBER = 8;
-  private static final long PROCESS = 16;
+  private static final long PROCESS = 8;
+  private static final long PLACE = 16;
 
   private static final VarHandle INT = JAVA_INT.varHandle().withInvokeExactBehavior();
   private static final VarHandle LONG = JAVA_LONG.varHandle().withInvokeExactBehavior();
@@ -68,7 +66,6 @@ final class ListenerFile {
   /** Unmapped when no object here refers to the file any more: it may have many readers. */
   private final MemorySegment memory;
 
-  /** More where offers of this process have not been taken in time. */
   private final AtomicInteger missed = new AtomicInteger();
 
   private ListenerFile(FileChannel channel) throws IOException {
@@ -82,9 +79,9 @@ final class ListenerFile {
   }
 
   /** Makes one that is complete when its name is seen. */
-  static ListenerFile create(Path path, Path temporary, String owner) throws IOException {
+  static ListenerFile create(Path path, Path temporary, long owner) throws IOException {
     ByteBuffer content = ByteBuffer.allocate(BYTES).order(ByteOrder.nativeOrder());
-    content.putLong(MAGIC_VALUE).putInt(1).putInt(0).put(padded(owner));
+    content.putLong(MAGIC_VALUE).putInt(1).putInt(0).putLong(owner);
     content.rewind();
     try (FileChannel channel =
         FileChannel.open(
@@ -112,8 +109,9 @@ final class ListenerFile {
     }
   }
 
-  String owner() {
-    return text(OWNER);
+  /** The number of the process that listens. */
+  long owner() {
+    return (long) LONG.get(memory, OWNER);
   }
 
   boolean isOpen() {
@@ -124,76 +122,115 @@ final class ListenerFile {
     INT.setVolatile(memory, OPEN, 0);
   }
 
-  /** Notes that one thread more, or less, accepts and decides. */
-  void accepting(int change) {
-    int _ = (int) INT.getAndAdd(memory, ACCEPTING, change);
-  }
-
-  /** Whether there is a thread that accepts, or has accepted and decides. */
-  boolean isAccepting() {
-    return (int) INT.getVolatile(memory, ACCEPTING) > 0;
-  }
-
-  /**
-   * How much less than usual one waits here for acceptance, as a shift: others may accept what is
-   * offered to this listener.
-   */
-  int impatience() {
-    return missed.get();
-  }
-
-  /** Learns from an offer: one that was missed counts as much as two that were taken. */
+  /** Learns how an offer of this process has ended. */
   void learn(boolean taken) {
-    int _ = missed.updateAndGet(old -> Math.clamp(old + (taken ? -1 : 2), 0, MOST_IMPATIENCE));
+    if (!taken) {
+      int _ = missed.incrementAndGet();
+    } else if (missed.get() != 0) {
+      missed.set(0);
+    }
   }
 
-  static long word(long pid, int port, int state) {
-    return pid << Integer.SIZE | (long) port << Byte.SIZE | state;
+  /** Whether so many offers were missed that the owner may be dead; asked once for each so many. */
+  boolean isDoubtful() {
+    return missed.get() >= MANY_MISSED && missed.getAndSet(0) >= MANY_MISSED;
+  }
+
+  /** The slots in which a connector with this port offers. */
+  static int[] slotsOf(int port) {
+    int[] slots = new int[NEAR];
+    for (int i = 0; i < NEAR; i++) {
+      slots[i] = (port + i) % SLOTS;
+    }
+    return slots;
+  }
+
+  /** Claims a slot near a port; -1 if none is free. */
+  int claim(Path folder, int port) {
+    for (int slot : slotsOf(port)) {
+      if (claimFree(slot, port)) {
+        return slot;
+      }
+    }
+    for (int slot : slotsOf(port)) {
+      long word = word(slot);
+      boolean left = state(word) != FREE && !ProcessFile.lives(folder, process(slot));
+      if (left && remove(slot, word) && claimFree(slot, port)) {
+        return slot;
+      }
+    }
+    return -1;
+  }
+
+  private boolean claimFree(int slot, int port) {
+    long word = word(slot);
+    if (state(word) != FREE) {
+      return false;
+    }
+    boolean claimed = change(slot, word, next(word, port, CLAIMED));
+    if (claimed) {
+      setProcess(slot, ProcessFile.own());
+    }
+    return claimed;
+  }
+
+  /** Says who has claimed a slot. */
+  void setProcess(int slot, long process) {
+    LONG.setVolatile(memory, at(slot) + PROCESS, process);
+  }
+
+  /** Shows a claimed slot's offer; returns its word. */
+  long offer(int slot, ConnectionMemory offered) {
+    LONG.set(memory, at(slot) + PLACE, ((long) offered.file() << Integer.SIZE) | offered.area());
+    long word = (word(slot) & ~0xffL) | OFFERED;
+    LONG.setVolatile(memory, at(slot), word);
+    return word;
+  }
+
+  /** Frees a slot that still has this word. */
+  boolean remove(int slot, long word) {
+    return change(slot, word, word & ~0xffL);
+  }
+
+  private boolean change(int slot, long from, long to) {
+    return LONG.compareAndSet(memory, at(slot), from, to);
+  }
+
+  long word(int slot) {
+    return (long) LONG.getVolatile(memory, at(slot));
   }
 
   static int state(long word) {
     return (int) word & 0xff;
   }
 
-  static int port(long word) {
-    return (int) word >>> Byte.SIZE;
+  static boolean isOffer(long word, int port) {
+    return state(word) == OFFERED && ((int) (word >>> Byte.SIZE) & 0xffff) == port;
   }
 
-  long word(int slot) {
-    return (long) LONG.getVolatile(memory, at(slot) + WORD);
+  private static long next(long word, int port, int state) {
+    return (((word >>> Integer.SIZE) + 1) << Integer.SIZE) | ((long) port << Byte.SIZE) | state;
   }
 
-  boolean change(int slot, long from, long to) {
-    return LONG.compareAndSet(memory, at(slot) + WORD, from, to);
+  /** The process that offers. */
+  long process(int slot) {
+    return (long) LONG.getVolatile(memory, at(slot) + PROCESS);
   }
 
-  long number(int slot) {
-    return (long) LONG.getAcquire(memory, at(slot) + NUMBER);
+  /** What it offers: the number of a file and of an area in it. */
+  long place(int slot) {
+    return (long) LONG.getVolatile(memory, at(slot) + PLACE);
   }
 
-  String process(int slot) {
-    return text(at(slot) + PROCESS);
+  static int file(long place) {
+    return (int) (place >>> Integer.SIZE);
   }
 
-  /** What goes with an offer; before its word is changed to {@link #OFFERED}. */
-  void describe(int slot, long number, String process) {
-    byte[] text = padded(process);
-    MemorySegment.copy(MemorySegment.ofArray(text), 0, memory, at(slot) + PROCESS, text.length);
-    LONG.setRelease(memory, at(slot) + NUMBER, number);
+  static int area(long place) {
+    return (int) place;
   }
 
   private static long at(int slot) {
     return (slot + 1) * SLOT_BYTES;
-  }
-
-  private String text(long offset) {
-    byte[] text = new byte[OWNER_BYTES];
-    MemorySegment.copy(memory, offset, MemorySegment.ofArray(text), 0, text.length);
-    return new String(text, StandardCharsets.US_ASCII).trim();
-  }
-
-  private static byte[] padded(String process) {
-    byte[] text = process.getBytes(StandardCharsets.US_ASCII);
-    return Arrays.copyOf(text, OWNER_BYTES);
   }
 }

@@ -6,14 +6,13 @@ public enum Reason {
   FOLDER_UNUSABLE("the folder in shared memory is not this user's alone, or cannot be made"),
   NO_SUCH_LISTENER("nobody who listens there has fast sockets and the same shared memory"),
   ADDRESS_TAKEN("another socket is registered as the one that listens at this address"),
-  OTHER_CONTAINER("the peer's process cannot be seen: it may be in another container"),
   NO_SLOT("too many connect to this listening socket at once"),
   NO_MEMORY("there is too little shared memory, or too few descriptors or mappings"),
-  TOO_LATE("the connecting side was too slow to offer shared memory"),
-  NOT_ACCEPTED("the peer had not accepted the connection when the first bytes were written"),
-  ANSWERED_OVER_TCP("the peer has sent bytes over TCP, so it has no fast sockets"),
   NOT_OFFERED("the connecting side has offered no shared memory"),
-  CLOSED_FIRST("the connection was closed before it was decided");
+  ENDED_FIRST("the connection ended before both ends had agreed"),
+
+  /** Of connections that are open. */
+  UNDECIDED("both ends may still agree");
 
   private final String words;
 
@@ -24,6 +23,11 @@ public enum Reason {
   /** Notes one more connection, or listening socket, for which this holds. */
   public void count() {
     Counts.count(this);
+  }
+
+  /** Notes that it holds for one more, or less, as yet. */
+  void add(int change) {
+    Counts.change(this, change);
   }
 
   /** How many it was noted for. */

@@ -1,6 +1,5 @@
 package dev.weft.sockets.rendezvous;
 
-import dev.weft.internal.job.JobId;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -9,6 +8,7 @@ import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.util.HexFormat;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
@@ -24,19 +24,31 @@ final class Registry {
   /** Ports that the system chooses are not connected to again: all are forgotten now and then. */
   private static final int MOST_KNOWN = 256;
 
-  /** Those connected to before. */
-  private static final Map<String, ListenerFile> KNOWN = new ConcurrentHashMap<>();
+  /** What was found at addresses connected to before; nothing, too. */
+  private static final Map<InetSocketAddress, Found> KNOWN = new ConcurrentHashMap<>();
+
+  /** A process stays in its network namespace. */
+  private static volatile @Nullable String namespace;
+
+  /** The listener at an address; null if there was none at this number of changes. */
+  private record Found(@Nullable ListenerFile file, long changes) {}
 
   private Registry() {}
 
-  /** Names the registration of what listens at an address; empty outside of Linux. */
+  /** Names the registration of what listens at an address; fails outside of Linux. */
   static String nameOf(String address, int port) throws IOException {
-    String namespace = Files.readSymbolicLink(NETWORK).toString().replaceAll("\\D", "");
-    return Folder.LISTENER + namespace + '-' + address + '-' + port;
+    String network = namespace;
+    if (network == null) {
+      network = Files.readSymbolicLink(NETWORK).toString().replaceAll("\\D", "");
+      namespace = network;
+    }
+    return Folder.LISTENER + network + '-' + address + '-' + port;
   }
 
   /** Registers; null and a counter if that cannot be. */
   static @Nullable ListenerFile register(Path folder, String name) {
+    // Mapped before the lock is held, which it takes itself.
+    long _ = Changes.number(folder);
     try {
       return Folder.locked(folder, () -> registerAlone(folder, name));
     } catch (FileAlreadyExistsException taken) {
@@ -49,9 +61,12 @@ final class Registry {
 
   private static ListenerFile registerAlone(Path folder, String name) throws IOException {
     Folder.sweep(folder);
-    String process = JobId.thisProcess();
-    Path temporary = folder.resolve(Folder.nameOf(Folder.NEW, process, Folder.freshNumber()));
-    return ListenerFile.create(folder.resolve(name), temporary, process);
+    long process = ProcessFile.own();
+    String digits = HexFormat.of().toHexDigits(process);
+    Path temporary = folder.resolve(Folder.NEW + digits + '-' + name);
+    ListenerFile file = ListenerFile.create(folder.resolve(name), temporary, process);
+    Changes.note(folder);
+    return file;
   }
 
   /** Ends a registration. */
@@ -64,23 +79,35 @@ final class Registry {
     }
   }
 
-  /** The listener at an address of this host; null and a counter if none is known. */
+  /** The listener at an address of this host; null if none is known. */
   static @Nullable ListenerFile find(Path folder, InetSocketAddress address) {
+    Found known = KNOWN.get(address);
+    long changes = Changes.number(folder);
+    if (known != null && known.changes == changes && isValid(folder, known.file)) {
+      return known.file;
+    }
+    ListenerFile file = search(folder, address);
+    if (KNOWN.size() >= MOST_KNOWN) {
+      KNOWN.clear();
+    }
+    Found _ = KNOWN.put(address, new Found(file, changes));
+    return file;
+  }
+
+  private static boolean isValid(Path folder, @Nullable ListenerFile file) {
+    return file == null
+        || (file.isOpen() && (!file.isDoubtful() || ProcessFile.lives(folder, file.owner())));
+  }
+
+  private static @Nullable ListenerFile search(Path folder, InetSocketAddress address) {
     try {
       InetAddress host = address.getAddress();
-      ListenerFile file = find(folder, nameOf(TcpSocket.text(host), address.getPort()));
+      ListenerFile file = open(folder, nameOf(TcpSocket.text(host), address.getPort()));
       if (file == null && isOwn(folder, host, address.getPort())) {
-        file = find(folder, nameOf(ANY, address.getPort()));
-      }
-      if (file == null) {
-        Reason.NO_SUCH_LISTENER.count();
-      } else if (!JobId.processLives(file.owner())) {
-        Reason.OTHER_CONTAINER.count();
-        return null;
+        file = open(folder, nameOf(ANY, address.getPort()));
       }
       return file;
     } catch (IOException unreadable) {
-      Reason.NO_SUCH_LISTENER.count();
       return null;
     }
   }
@@ -89,34 +116,23 @@ final class Registry {
    * The kernel is asked only if there is a listener at the port, because its answer takes a while.
    */
   private static boolean isOwn(Path folder, InetAddress host, int port) throws IOException {
-    if (host.isLoopbackAddress()) {
-      return true;
-    }
     return Files.exists(folder.resolve(nameOf(ANY, port)))
-        && NetworkInterface.getByInetAddress(host) != null;
+        && (host.isLoopbackAddress() || NetworkInterface.getByInetAddress(host) != null);
   }
 
-  private static @Nullable ListenerFile find(Path folder, String name) throws IOException {
-    ListenerFile known = KNOWN.get(name);
-    if (known != null && known.isOpen() && !JobId.processGone(known.owner())) {
-      return known;
+  private static @Nullable ListenerFile open(Path folder, String name) throws IOException {
+    Path path = folder.resolve(name);
+    if (!Files.exists(path)) {
+      return null;
     }
-    KNOWN.remove(name);
     try {
-      ListenerFile file = ListenerFile.open(folder.resolve(name));
-      if (JobId.processGone(file.owner())) {
-        Folder.locked(folder, () -> sweep(folder));
+      ListenerFile file = ListenerFile.open(path);
+      if (!ProcessFile.lives(folder, file.owner())) {
+        boolean _ = Folder.locked(folder, () -> sweep(folder));
         return null;
       }
-      if (!file.isOpen()) {
-        return null;
-      }
-      if (KNOWN.size() >= MOST_KNOWN) {
-        KNOWN.clear();
-      }
-      KNOWN.put(name, file);
-      return file;
-    } catch (NoSuchFileException usual) {
+      return file.isOpen() ? file : null;
+    } catch (NoSuchFileException closedMeanwhile) {
       return null;
     }
   }

@@ -1,10 +1,10 @@
 package dev.weft.sockets.rendezvous;
 
-import dev.weft.internal.os.call.Errno;
 import dev.weft.internal.os.call.NativeAccess;
 import dev.weft.internal.os.call.Sockets;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
+import java.nio.ByteBuffer;
 import java.util.HexFormat;
 import org.jspecify.annotations.Nullable;
 
@@ -18,6 +18,7 @@ public final class TcpSocket {
   private static final int ESTABLISHED = 1;
   private static final int CLOSE_WAIT = 8;
   private static final int STATE = 0xff;
+  private static final int ENDS_BYTES = 48;
 
   private static final class Calls {
     static final Sockets SOCKETS = new Sockets();
@@ -47,14 +48,13 @@ public final class TcpSocket {
     return Calls.SOCKETS.peerAddress(fd);
   }
 
-  /** Receives what is there; 0 if that is nothing yet, -1 at the end of the stream. */
-  public static int receive(int fd, byte[] target, int offset) {
-    long result = Calls.SOCKETS.receive(fd, target, offset, target.length - offset, 0);
-    return result > 0 ? (int) result : result == -Errno.EAGAIN ? 0 : -1;
+  /** Whether bytes have come that nobody has received. */
+  public static boolean holdsBytes(int fd) {
+    return Calls.SOCKETS.receivedBytes(fd) > 0;
   }
 
   /** Whether the two ends are still connected in at least one direction. */
-  static boolean isConnected(int fd) {
+  public static boolean isConnected(int fd) {
     int state = state(fd);
     return state == ESTABLISHED || state == CLOSE_WAIT;
   }
@@ -68,13 +68,17 @@ public final class TcpSocket {
     return Calls.SOCKETS.option(fd, Sockets.IPPROTO_TCP, TCP_INFO) & STATE;
   }
 
-  /** Of two ends, the connector's first. */
-  static String text(InetSocketAddress connector, InetSocketAddress acceptor) {
-    return text(connector) + " " + text(acceptor);
+  /** The addresses of two ends, the connector's first, in a form that is the same at both. */
+  static byte[] ends(InetSocketAddress connector, InetSocketAddress acceptor) {
+    ByteBuffer ends = ByteBuffer.allocate(ENDS_BYTES);
+    put(ends, connector);
+    put(ends.position(ENDS_BYTES / 2), acceptor);
+    return ends.array();
   }
 
-  private static String text(InetSocketAddress address) {
-    return text(address.getAddress()) + ":" + address.getPort();
+  private static void put(ByteBuffer ends, InetSocketAddress address) {
+    byte[] host = address.getAddress().getAddress();
+    var _ = ends.putInt(address.getPort()).putInt(host.length).put(host);
   }
 
   /** An address without its scope: what is link-local is left to TCP. */

@@ -58,6 +58,19 @@ public final class RingReader {
     return count;
   }
 
+  /**
+   * Says that from now on this end reads what comes in the ring. To be called when no thread waits
+   * for bytes from TCP alone.
+   */
+  public void accept() {
+    INT.setVolatile(memory, direction + RingLayout.ACCEPTS, 1);
+  }
+
+  /** The bytes of the stream that come through TCP before those in the ring; -1 if all do. */
+  public long bytesBefore() {
+    return (long) LONG.getVolatile(memory, direction + RingLayout.SWITCH) - 1;
+  }
+
   /** Whether there is something to read; by who reads. */
   public boolean hasBytes() {
     return tail != head || look();
@@ -138,16 +151,19 @@ public final class RingReader {
     return (int) INT.getAcquire(memory, direction + RingLayout.WRITER_END);
   }
 
-  /** To be called after each read: whether the writer has to be woken. */
-  public boolean mustWakeWriter() {
+  /** To be called after each read: whether the writer sleeps, or is about to. */
+  public boolean writerSleeps() {
     VarHandle.fullFence();
-    long word = direction + RingLayout.WRITER_SLEEPS;
-    if ((int) INT.getOpaque(memory, word) == 0) {
-      return false;
-    }
+    return (int) INT.getOpaque(memory, direction + RingLayout.WRITER_SLEEPS) != 0;
+  }
+
+  /**
+   * Whether the writer, which sleeps, has to be woken: there is room enough, and nobody does it.
+   */
+  public boolean mustWakeWriter() {
     long filled = available();
     return (filled == 0 || filled <= size - size / WAKE_PART)
-        && (int) INT.getAndSet(memory, word, 0) != 0;
+        && (int) INT.getAndSet(memory, direction + RingLayout.WRITER_SLEEPS, 0) != 0;
   }
 
   /**

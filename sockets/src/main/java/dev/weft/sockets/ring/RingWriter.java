@@ -30,9 +30,9 @@ public final class RingWriter {
   /** Published at a time, so that the reader copies while the writer goes on. */
   private static final int PIECE_BYTES = 16 << 10;
 
-  /** Adds a part of the file to the used memory; false if none is left. */
+  /** Allocates the ring of a level of this direction; false if no memory is left. */
   interface Growth {
-    boolean grow(long start, long bytes);
+    boolean grow(long direction, int level);
   }
 
   private final Growth growth;
@@ -115,7 +115,7 @@ public final class RingWriter {
   private int grow(int room) {
     int next = level + 1;
     long start = RingLayout.dataOf(direction, next);
-    if (!growth.grow(start, RingLayout.levelBytes(next))) {
+    if (!growth.grow(direction, next)) {
       cannotGrow = true;
       return room;
     }
@@ -126,6 +126,21 @@ public final class RingWriter {
     LONG.setRelease(
         memory, direction + RingLayout.LEVEL_STARTS + (next - 1) * (long) Long.BYTES, tail + 1);
     return size;
+  }
+
+  /** Whether the reader expects bytes in the ring, and not through TCP alone. */
+  public boolean isAccepted() {
+    return (int) INT.getVolatile(memory, direction + RingLayout.ACCEPTS) != 0;
+  }
+
+  /** Says that from now on bytes come in the ring, after so many through TCP. Once. */
+  public void switchAfter(long bytes) {
+    LONG.setVolatile(memory, direction + RingLayout.SWITCH, bytes + 1);
+  }
+
+  /** Whether that has been said: the reader takes other bytes from TCP for wake-ups. */
+  public boolean isSwitched() {
+    return (long) LONG.getVolatile(memory, direction + RingLayout.SWITCH) != 0;
   }
 
   /** Whether something can be written, or the reader has gone. */

@@ -35,7 +35,7 @@ class AgentTest {
               "direct true",
               "refused",
               "plain {nobody who listens there has fast sockets and the same shared memory=1,"
-                  + " the connection was closed before it was decided=1}",
+                  + " the connection ended before both ends had agreed=1}",
               "the bean agrees true");
       assertThat(child.exit()).isZero();
     }

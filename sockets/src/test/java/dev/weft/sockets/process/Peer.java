@@ -1,6 +1,5 @@
 package dev.weft.sockets.process;
 
-import dev.weft.internal.job.JobId;
 import dev.weft.sockets.FastSockets;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -8,10 +7,7 @@ import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
 
-/**
- * Prints its name and its port, and serves connections until it is killed: the first byte of each
- * says how.
- */
+/** Prints its port, and serves connections until it is killed: the first byte of each says how. */
 final class Peer {
   static final int ECHO = 0;
   static final int SINK = 1;
@@ -23,7 +19,6 @@ final class Peer {
   public static void main(String[] args) throws IOException {
     ServerSocket server = FastSockets.serverSocket();
     server.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0));
-    System.out.println(JobId.thisProcess());
     System.out.println(server.getLocalPort());
     while (true) {
       Socket accepted = server.accept();

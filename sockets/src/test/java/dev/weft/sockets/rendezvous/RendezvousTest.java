@@ -2,9 +2,9 @@ package dev.weft.sockets.rendezvous;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.weft.internal.job.JobId;
 import dev.weft.sockets.FastSockets;
-import dev.weft.sockets.ring.RingFile;
+import dev.weft.sockets.ring.ConnectionMemory;
+import dev.weft.sockets.ring.MemoryFile;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.InetAddress;
@@ -17,14 +17,16 @@ import java.nio.file.attribute.FileAttribute;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
 import java.util.Objects;
-import java.util.concurrent.FutureTask;
-import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** What does not belong to this connection, this process or this user never becomes its memory. */
 class RendezvousTest {
+  /** The number of a process that there is not. */
+  private static final long DEAD = 0x0123_4567_89ab_cdefL;
+
   private static final InetAddress LOOPBACK = InetAddress.getLoopbackAddress();
 
   @TempDir Path folder;
@@ -44,7 +46,7 @@ class RendezvousTest {
   void aForgedRegistrationLeavesConnectionsPlain() throws Exception {
     try (ServerSocket server = new ServerSocket(0, 10, LOOPBACK)) {
       Path forged = registration(server);
-      for (int bytes : new int[] {0, 100, 16_384, 20_000}) {
+      for (int bytes : new int[] {0, 100, 32_800, 40_000}) {
         Files.write(forged, new byte[bytes]);
         exchange(server, new Socket());
         exchange(server, FastSockets.socket());
@@ -65,9 +67,11 @@ class RendezvousTest {
   void aRegistrationOfADeadProcessIsSweptAway() throws Exception {
     try (ServerSocket server = new ServerSocket(0, 10, LOOPBACK)) {
       Path stale = registration(server);
-      ListenerFile _ = ListenerFile.create(stale, meetingPlace().resolve("new-x"), deadProcess());
+      ListenerFile _ = ListenerFile.create(stale, meetingPlace().resolve("new-x"), DEAD);
+      Files.createFile(MemoryPool.path(meetingPlace(), DEAD, 0), permissions("rw-------"));
       exchange(server, FastSockets.socket());
       assertThat(stale).doesNotExist();
+      assertThat(MemoryPool.path(meetingPlace(), DEAD, 0)).doesNotExist();
     }
   }
 
@@ -87,129 +91,68 @@ class RendezvousTest {
 
   @Test
   void anOfferForAnotherConnectionIsNotTaken() throws Exception {
-    offeredToWrongOnes(JobId.thisProcess(), "00000000:1 00000000:2");
+    offeredToWrongOnes(ProcessFile.own(), new byte[48]);
   }
 
   @Test
   void anOfferOfADeadProcessIsNotTaken() throws Exception {
-    offeredToWrongOnes(deadProcess(), null);
+    offeredToWrongOnes(DEAD, null);
   }
 
   /** A plain client whose port somebody has offered memory for. */
-  private static void offeredToWrongOnes(String process, String addresses) throws Exception {
+  private static void offeredToWrongOnes(long process, byte @Nullable [] others) throws Exception {
+    Path path = MemoryPool.path(meetingPlace(), process, 77);
     try (ServerSocket server = fastServer();
         Socket client = new Socket()) {
       client.bind(new InetSocketAddress(LOOPBACK, 0));
+      ConnectionMemory memory = MemoryFile.create(path, 77).allocate(5);
+      byte[] real =
+          TcpSocket.ends(
+              new InetSocketAddress(LOOPBACK, client.getLocalPort()),
+              (InetSocketAddress) server.getLocalSocketAddress());
+      long word = memory.offer(others == null ? real : others);
       ListenerFile file = ListenerFile.open(registration(server));
-      long number = Folder.freshNumber();
-      Path path = meetingPlace().resolve(Folder.nameOf(Folder.CONNECTION, process, number));
-      try (RingFile memory = RingFile.create(path)) {
-        String real =
-            TcpSocket.text(
-                new InetSocketAddress(LOOPBACK, client.getLocalPort()),
-                (InetSocketAddress) server.getLocalSocketAddress());
-        memory.offer(addresses == null ? real : addresses);
-        file.describe(0, number, process);
-        long word = ListenerFile.word(1, client.getLocalPort(), ListenerFile.OFFERED);
-        assertThat(file.change(0, ListenerFile.FREE, word)).isTrue();
-        exchange(server, client);
-        assertThat(memory.decision()).isEqualTo(RingFile.OFFERED);
-      }
-      Files.delete(path);
-    }
-  }
-
-  @Test
-  void oneThatStaysConnectingHoldsAPlainClientUpOnlyOnce() throws Exception {
-    try (ServerSocket server = fastServer()) {
-      ListenerFile file = ListenerFile.open(registration(server));
-      long word = ListenerFile.word(ProcessHandle.current().pid(), 0, ListenerFile.CONNECTING);
-      assertThat(file.change(3, ListenerFile.FREE, word)).isTrue();
-      exchange(server, new Socket());
-      assertThat(ListenerFile.state(file.word(3))).isEqualTo(ListenerFile.EXPIRED);
-      exchange(server, new Socket());
-    }
-  }
-
-  /** The acceptor takes what is offered once the connector has sent its first bytes. */
-  @Test
-  void anAcceptorWaitsForOneThatSendsItsFirstBytes() throws Exception {
-    acceptedWhileSending(
-        memory -> {
-          Thread.sleep(10);
-          memory.endEarly(0);
-        },
-        RingFile.TAKEN);
-  }
-
-  @Test
-  void oneThatStaysSendingIsPlain() throws Exception {
-    acceptedWhileSending(memory -> {}, RingFile.EXPIRED);
-  }
-
-  private interface Sending {
-    void goOn(RingFile memory) throws Exception;
-  }
-
-  private static void acceptedWhileSending(Sending sending, int decision) throws Exception {
-    try (ServerSocket server = fastServer();
-        Socket client = new Socket()) {
-      InetSocketAddress address = (InetSocketAddress) server.getLocalSocketAddress();
-      client.bind(new InetSocketAddress(LOOPBACK, 0));
-      ListenerFile file = ListenerFile.open(registration(server));
-      long number = Folder.freshNumber();
-      String process = JobId.thisProcess();
-      Path path = meetingPlace().resolve(Folder.nameOf(Folder.CONNECTION, process, number));
-      try (RingFile memory = RingFile.create(path)) {
-        memory.offer(
-            TcpSocket.text(new InetSocketAddress(LOOPBACK, client.getLocalPort()), address));
-        assertThat(memory.beginEarly()).isTrue();
-        file.describe(0, number, process);
-        long word = ListenerFile.word(1, client.getLocalPort(), ListenerFile.OFFERED);
-        assertThat(file.change(0, ListenerFile.FREE, word)).isTrue();
-        client.connect(address);
-        FutureTask<Socket> accepted = new FutureTask<>(server::accept);
-        Thread.ofPlatform().daemon().start(accepted);
-        sending.goOn(memory);
-        accepted.get(10, TimeUnit.SECONDS).close();
-        assertThat(memory.decision()).isEqualTo(decision);
-        assertThat(memory.withdraw()).isEqualTo(decision);
-      }
+      int slot = file.claim(meetingPlace(), client.getLocalPort());
+      file.setProcess(slot, process);
+      long _ = file.offer(slot, memory);
+      exchange(server, client);
+      assertThat(memory.withdraw(word)).isTrue();
+    } finally {
       Files.deleteIfExists(path);
     }
   }
 
-  /** As where another process accepts at the same port. */
+  /** Slots of those that were killed while they offered are used again. */
   @Test
-  void whoseOffersAreMissedWaitsEverLess() throws Exception {
+  void offersOfDeadProcessesMakeRoom() throws Exception {
     try (ServerSocket server = fastServer()) {
       ListenerFile file = ListenerFile.open(registration(server));
-      assertThat(file.impatience()).isZero();
-      for (int i = 0; i < 20; i++) {
-        file.learn(i % 2 == 0);
+      for (int i = 0; i < ListenerFile.NEAR; i++) {
+        file.setProcess(file.claim(meetingPlace(), 5000), DEAD);
       }
-      assertThat(file.impatience()).isGreaterThan(8);
-      for (int i = 0; i < 20; i++) {
-        file.learn(true);
+      assertThat(file.claim(meetingPlace(), 5000)).isNotNegative();
+      for (int i = 1; i < ListenerFile.NEAR; i++) {
+        file.setProcess(file.claim(meetingPlace(), 5000), ProcessFile.own());
       }
-      assertThat(file.impatience()).isZero();
+      assertThat(file.claim(meetingPlace(), 5000)).isEqualTo(-1);
     }
   }
 
+  /** Memory is used again, so many connections one after the other take no more than one. */
   @Test
-  void nothingIsLeftOfConnectionsThatAreOver() throws Exception {
+  void memoryOfConnectionsThatAreOverIsUsedAgain() throws Exception {
     try (ServerSocket server = fastServer()) {
-      for (int i = 0; i < 10; i++) {
+      for (int i = 0; i < 3 * MemoryFile.AREAS; i++) {
         exchange(server, FastSockets.socket());
       }
       try (Socket never = FastSockets.socket()) {
         never.connect(server.getLocalSocketAddress());
       }
     }
-    String mine = Folder.CONNECTION + JobId.thisProcess();
     try (Stream<Path> files = Files.list(meetingPlace())) {
       List<String> names = files.map(file -> file.getFileName().toString()).toList();
-      assertThat(names).noneMatch(name -> name.startsWith(mine));
+      String next = MemoryPool.path(meetingPlace(), ProcessFile.own(), 1).getFileName().toString();
+      assertThat(names).doesNotContain(next);
     }
   }
 
@@ -246,12 +189,6 @@ class RendezvousTest {
   private static Path registration(ServerSocket server) throws IOException {
     String address = TcpSocket.text(server.getInetAddress());
     return meetingPlace().resolve(Registry.nameOf(address, server.getLocalPort()));
-  }
-
-  /** This process' name with another start time: a process that had its number before. */
-  private static String deadProcess() {
-    String process = JobId.thisProcess();
-    return process.substring(0, process.lastIndexOf('-') + 1) + "1";
   }
 
   private static FileAttribute<?> permissions(String words) {

@@ -40,6 +40,6 @@ public class WriterSleepStress {
   public void reader(III_Result result) {
     // Nothing comes between the two that would give the processor time to publish the first.
     int _ = race.reader.read(target, 0, target.length);
-    result.r2 = race.reader.mustWakeWriter() ? 1 : 0;
+    result.r2 = race.reader.writerSleeps() && race.reader.mustWakeWriter() ? 1 : 0;
   }
 }

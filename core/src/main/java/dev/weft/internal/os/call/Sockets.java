@@ -35,6 +35,7 @@ public final class Sockets {
   private static final int MSG_NOSIGNAL = 0x4000;
   private static final int TCP_CONGESTION = 13;
   private static final int SIOCOUTQNSD = 0x894b;
+  private static final int SIOCINQ = 0x541b;
   private static final int SOCK_STREAM = 1;
   private static final int SOCK_NONBLOCK = 0x800;
   private static final int SOCK_CLOEXEC = 0x80000;
@@ -160,8 +161,17 @@ public final class Sockets {
 
   /** Bytes that the kernel has taken and not sent yet, because the peer has no room. */
   public int unsentBytes(int fd) {
+    return count(fd, SIOCOUTQNSD);
+  }
+
+  /** Bytes that have come and can be received. */
+  public int receivedBytes(int fd) {
+    return count(fd, SIOCINQ);
+  }
+
+  private static int count(int fd, int which) {
     try (var scratch = new CallMemory(4)) {
-      long result = scratch.call(SyscallNumber.IOCTL, fd, SIOCOUTQNSD, scratch.address());
+      long result = scratch.call(SyscallNumber.IOCTL, fd, which, scratch.address());
       return result < 0 ? (int) result : scratch.getInt(0);
     }
   }

@@ -24,6 +24,8 @@ public final class SyscallNumber {
   static final long READ = pick(0, 63);
   static final long WRITE = pick(1, 64);
   static final long CLOSE = pick(3, 57);
+  static final long OPENAT = pick(257, 56);
+  static final long FLOCK = pick(73, 32);
   static final long IOCTL = pick(16, 29);
 
   static final long EPOLL_CREATE1 = pick(291, 20);
