@@ -26,7 +26,7 @@ import java.util.concurrent.atomic.AtomicInteger;
  * <pre>
  *      0       8      12     16                  32
  *     +-------+------+------+-------------------+------------------- - -
- *     | magic | open |      | owner's number    | 1024 slots
+ *     | magic | open |      | owner's number    | 2048 slots
  *     +-------+------+------+-------------------+------------------- - -
  *  A slot with an offer:
  *      0                         8                 16               24     32
@@ -42,8 +42,8 @@ import java.util.concurrent.atomic.AtomicInteger;
  * turn counts the claims, so that a word never comes back.
  */
 final class ListenerFile {
-  static final int SLOTS = 1024;
-  static final int NEAR = 16;
+  static final int SLOTS = 2048;
+  static final int NEAR = 32;
   static final int FREE = 0;
   static final int CLAIMED = 1;
   static final int OFFERED = 2;

@@ -46,7 +46,7 @@ class RendezvousTest {
   void aForgedRegistrationLeavesConnectionsPlain() throws Exception {
     try (ServerSocket server = new ServerSocket(0, 10, LOOPBACK)) {
       Path forged = registration(server);
-      for (int bytes : new int[] {0, 100, 32_800, 40_000}) {
+      for (int bytes : new int[] {0, 100, 65_568, 80_000}) {
         Files.write(forged, new byte[bytes]);
         exchange(server, new Socket());
         exchange(server, FastSockets.socket());
