@@ -27,6 +27,7 @@ module dev.weft.lab {
   exports dev.weft.lab.report;
   exports dev.weft.lab.results;
   exports dev.weft.lab.run;
+  exports dev.weft.lab.servers;
   exports dev.weft.lab.simulate;
   exports dev.weft.lab.sockets;
   exports dev.weft.lab.stats;

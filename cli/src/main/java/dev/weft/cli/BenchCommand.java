@@ -97,6 +97,7 @@ final class BenchCommand implements Callable<Integer> {
     line.addSubcommand(BenchCompareCommand.commandLine());
     line.addSubcommand(BenchModelsCommand.commandLine());
     line.addSubcommand(BenchSocketsCommand.commandLine());
+    line.addSubcommand(BenchServersCommand.commandLine());
     line.addSubcommand(BenchSimulateCommand.commandLine());
     line.addSubcommand(BenchPackCommand.commandLine());
   }

@@ -38,7 +38,7 @@ final class WakeUps {
   static final long LOOK_NANOS = 1_000_000;
 
   /** As long as TCP carries the stream, too. */
-  private static final int STREAM_BYTES = 8 << 10;
+  private static final int STREAM_BYTES = 512;
 
   private final TcpEnd tcp;
   private final TcpBytes stream;

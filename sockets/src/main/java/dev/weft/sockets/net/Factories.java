@@ -4,15 +4,19 @@ import java.io.IOException;
 import java.net.ServerSocket;
 import java.net.Socket;
 import java.net.SocketImpl;
+import java.util.Set;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 
 /** Makes all sockets fast that this process creates from now on. */
 public final class Factories {
+  private static final int FRAMES = 5;
+
   /** The JDK's name of a constructor, which asks for a socket without proxies by itself. */
   private static final String CONSTRUCTOR = "<init>";
 
-  private static final StackWalker WALKER = StackWalker.getInstance();
+  /** The constructor is near, and looking further costs more than all else here. */
+  private static final StackWalker WALKER = StackWalker.getInstance(Set.of(), FRAMES);
 
   private static boolean installed;
 

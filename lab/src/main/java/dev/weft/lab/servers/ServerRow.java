@@ -1,0 +1,20 @@
+package dev.weft.lab.servers;
+
+import java.util.List;
+
+/**
+ * A server of the table.
+ *
+ * @param words what is asked of what
+ * @param load the class of the load, among the lab's peers
+ */
+record ServerRow(String words, String load) {
+  private static final String PEERS = "dev.weft.lab.peer.servers.";
+
+  static List<ServerRow> all() {
+    return List.of(
+        new ServerRow("Tomcat, GET of 1 KiB", PEERS + "TomcatGet"),
+        new ServerRow("H2, SELECT and UPDATE of a row", PEERS + "H2Statements"),
+        new ServerRow("Thrift, call with 100 B", PEERS + "ThriftCall"));
+  }
+}
