@@ -80,7 +80,28 @@ public interface Remote<T> {
   /** A reference to the same object whose synchronous calls have another deadline; 0 for none. */
   Remote<T> within(Duration deadline);
 
-  /** The rank of the object, in the node's communicator. */
+  /**
+   * Moves the object, which is active, to another rank. Its state travels as a value, by the codec:
+   * its class must be registered on both ranks ({@link Node#register}). Calls that wait for it, and
+   * calls that still come to its old rank, are passed on to it; none is lost or carried out twice,
+   * and those of one thread keep their order. References to it, its name and groups with it follow.
+   * The move waits until the object is at no call; blocks until all ranks know the new place. Does
+   * nothing if the object is there.
+   *
+   * <p>If this fails, the object serves on where it was, unless its rank is lost. If the
+   * destination is lost after the object has left for it, the object is lost with it.
+   *
+   * @param rank in the node's communicator
+   * @throws dev.weft.failure.ArgumentException if there is no such rank; the object is not active,
+   *     has its own {@link Serve} loop, or is in the method that moves it
+   * @throws dev.weft.failure.CodecException if its state cannot travel
+   * @throws dev.weft.failure.WaitTimeoutException if it is at calls until this reference's deadline
+   * @throws dev.weft.failure.PeerFailedException if the object's rank or the other one is lost
+   * @throws dev.weft.failure.ClosedException if the object has ended, or the node there is closed
+   */
+  void moveTo(int rank);
+
+  /** The rank of the object, in the node's communicator; where it was moved to, if it was. */
   int rank();
 
   /** The interface. */

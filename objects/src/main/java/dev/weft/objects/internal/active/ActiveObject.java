@@ -10,12 +10,8 @@ import dev.weft.objects.internal.failure.Refusal;
 import dev.weft.objects.internal.method.MethodTable;
 import dev.weft.objects.internal.method.RemoteMethod;
 import dev.weft.objects.internal.thread.CallThreadPool;
-import java.util.ArrayDeque;
-import java.util.Deque;
 import java.util.List;
-import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.LockSupport;
-import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.BiConsumer;
 import java.util.function.LongConsumer;
 import java.util.function.Predicate;
@@ -36,20 +32,13 @@ import org.jspecify.annotations.Nullable;
  * checks the waiting calls once more before it gives the turn back. So no call is forgotten. The
  * turn is taken for a thread before that thread runs. Any thread.
  */
-public final class ActiveObject {
+public final class ActiveObject extends MovableTurn {
   private static final ScopedValue<ActiveObject> CURRENT = ScopedValue.newInstance();
 
   private final String label;
   private final MethodTable table;
-  private final int capacity;
   private final BiConsumer<String, Throwable> onError;
   private final CallThreadPool threads;
-  private final ReentrantLock lock = new ReentrantLock();
-  private final Condition changed = lock.newCondition();
-  private final CallQueue waiting;
-
-  /** The calls being carried out: the last one, and below it those that wait within a call. */
-  private final Deque<WaitingCall> underWay = new ArrayDeque<>(2);
 
   /**
    * The loop that runs as long as the object lives, on a thread that has the turn; null if there is
@@ -57,19 +46,16 @@ public final class ActiveObject {
    */
   private final @Nullable Runnable own;
 
-  private final boolean platformThread;
+  private final ActiveOptions options;
+  private final boolean hasLoop;
 
-  /** Whether the turn is taken; by which thread, once that runs; and whether it is for life. */
-  private boolean taken;
-
+  /** The thread that has the turn, once that runs; and the thread that has it for life. */
   private @Nullable Thread owner;
+
   private @Nullable Thread ownThread;
 
   /** The chain whose calls the owner serves while it waits; 0 if it does not wait. */
   private int chain;
-
-  /** Calls that found no room. */
-  private long refused;
 
   /** The call for whose end the owner waits; null while it does anything else. */
   private volatile @Nullable CallWait waitsFor;
@@ -77,7 +63,6 @@ public final class ActiveObject {
   private volatile LongConsumer onLongWait = _ -> {};
   private volatile long number;
 
-  private boolean ended;
   private boolean stopped;
   private String why = "the object has been withdrawn, or its node is closed";
 
@@ -93,15 +78,15 @@ public final class ActiveObject {
       ActiveOptions options,
       BiConsumer<String, Throwable> onError,
       CallThreadPool threads) {
+    super(new Mailbox(table, options.order(), options.capacity()));
     this.label = label;
     this.table = table;
-    this.capacity = options.capacity();
     this.onError = onError;
     this.threads = threads;
-    this.waiting = new CallQueue(table, options.order());
+    this.options = options;
     Serve loop = object instanceof Serve serve ? serve : null;
-    this.platformThread = options.platformThread();
-    this.own = loop != null || platformThread ? () -> runOwn(loop) : null;
+    this.hasLoop = loop != null;
+    this.own = loop != null || options.platformThread() ? () -> runOwn(loop) : null;
     this.taken = own != null;
   }
 
@@ -121,7 +106,7 @@ public final class ActiveObject {
     if (own == null) {
       return;
     }
-    if (platformThread) {
+    if (options.platformThread()) {
       new ServiceThread(threadName(), own).start();
     } else {
       threads.start(threadName(), own);
@@ -144,11 +129,25 @@ public final class ActiveObject {
     return table;
   }
 
+  public ActiveOptions options() {
+    return options;
+  }
+
+  /** Its number on this node. */
+  public long number() {
+    return number;
+  }
+
+  /** Whether it serves by a loop of its own. */
+  public boolean hasLoop() {
+    return hasLoop;
+  }
+
   /** Takes the turn for a call, if it is free: {@link #leave} gives it back. */
   public boolean tryEnter(WaitingCall call) {
     lock.lock();
     try {
-      if (taken || ended) {
+      if (taken || ended || frozen || waiting.holds()) {
         return false;
       }
       taken = true;
@@ -167,7 +166,8 @@ public final class ActiveObject {
     try {
       WaitingCall _ = underWay.pop();
       owner = null;
-      taken = go = waiting.size() > 0;
+      taken = go = !frozen && waiting.hasNext();
+      changed.signalAll();
     } finally {
       lock.unlock();
     }
@@ -176,7 +176,8 @@ public final class ActiveObject {
     }
   }
 
-  private void startToDrain() {
+  @Override
+  void startToDrain() {
     threads.start(threadName(), this::drain);
   }
 
@@ -185,19 +186,19 @@ public final class ActiveObject {
     boolean go = false;
     lock.lock();
     try {
-      if (ended) {
+      if (onward != null) {
+        onward.accept(call);
+      } else if (ended) {
         refuse(List.of(call), Refusal.CLOSED, why);
-      } else if (capacity > 0 && waiting.size() >= capacity) {
-        refused++;
+      } else if (!waiting.offer(call)) {
         refuse(List.of(call), Refusal.FULL, full());
       } else {
-        waiting.add(call);
-        if (!taken) {
+        if (!taken && !frozen && waiting.hasNext()) {
           taken = go = true;
         } else if (chain != 0 && chain == call.trace()) {
           LockSupport.unpark(owner);
         }
-        changed.signal();
+        changed.signalAll();
       }
     } finally {
       lock.unlock();
@@ -209,7 +210,7 @@ public final class ActiveObject {
 
   private String full() {
     return "%d calls wait for %s, as many as ActiveOptions.capacity allows"
-        .formatted(capacity, label);
+        .formatted(waiting.capacity(), label);
   }
 
   /** On another thread, because a refused call may have arguments that are still to come. */
@@ -235,7 +236,7 @@ public final class ActiveObject {
   private @Nullable WaitingCall next() {
     lock.lock();
     try {
-      WaitingCall call = waiting.take();
+      WaitingCall call = frozen ? null : waiting.take();
       taken = call != null;
       owner = taken ? Thread.currentThread() : null;
       if (call != null) {
@@ -259,6 +260,7 @@ public final class ActiveObject {
     lock.lock();
     try {
       boolean _ = underWay.remove(call);
+      changed.signalAll();
     } finally {
       lock.unlock();
     }
@@ -327,10 +329,10 @@ public final class ActiveObject {
     lock.lockInterruptibly();
     try {
       long left = limitNanos;
-      call = waiting.take(wanted);
+      call = frozen ? null : waiting.take(wanted);
       while (call == null && !ended && left > 0) {
         left = changed.awaitNanos(left);
-        call = waiting.take(wanted);
+        call = frozen ? null : waiting.take(wanted);
       }
       if (call == null) {
         return false;
@@ -369,7 +371,7 @@ public final class ActiveObject {
     lock.lock();
     try {
       chain = trace;
-      call = waiting.take(each -> each.trace() == trace && each.isAwaited());
+      call = waiting.takeEven(each -> each.trace() == trace && each.isAwaited());
       if (call == null) {
         return false;
       }
@@ -423,7 +425,7 @@ public final class ActiveObject {
     atWork.forEach(WaitingCall::interrupt);
   }
 
-  boolean isOpen() {
+  public boolean isOpen() {
     lock.lock();
     try {
       return !ended;
@@ -436,7 +438,7 @@ public final class ActiveObject {
   public MailboxStatistics mailbox() {
     lock.lock();
     try {
-      return new MailboxStatistics(label, waiting.size(), capacity, refused);
+      return new MailboxStatistics(label, waiting.size(), waiting.capacity(), waiting.refused());
     } finally {
       lock.unlock();
     }

@@ -94,11 +94,11 @@ final class CallQueue {
     return count;
   }
 
-  /** Takes all out. */
+  /** Takes all out, those of one priority in the order in which they have come. */
   List<WaitingCall> drain() {
     List<WaitingCall> all = new ArrayList<>(size);
     for (ArrayDeque<WaitingCall> queue : queues) {
-      all.addAll(queue);
+      all.addAll(lastFirst ? queue.reversed() : queue);
       queue.clear();
     }
     size = 0;

@@ -18,6 +18,15 @@ public interface WaitingCall {
   /** Answers that it is not carried out; may block for arguments that are still to come. */
   void refuse(int reason, String why);
 
+  /** Whether the object's old place has passed it on. */
+  boolean isPassedOn();
+
+  /**
+   * Sends it to where the object is now, whose answer goes to its caller. Blocks while its
+   * arguments come and are sent.
+   */
+  void passOn(NewPlace place);
+
   /** Interrupts the thread that carries it out, if that has begun. Any thread. */
   void interrupt();
 }

@@ -3,7 +3,9 @@ package dev.weft.objects.internal.call;
 import dev.weft.data.Slice;
 import dev.weft.objects.CallContext;
 import dev.weft.objects.internal.method.RemoteMethod;
+import dev.weft.objects.internal.name.Address;
 import dev.weft.objects.internal.value.BulkReceiver;
+import dev.weft.objects.internal.value.Reference;
 import dev.weft.objects.internal.value.ValueReader;
 import dev.weft.objects.internal.value.ValueWriter;
 import dev.weft.objects.internal.wire.FrameSizes;
@@ -27,6 +29,11 @@ final class CallPlace extends OutgoingCall {
   private @Nullable ObjectTarget target;
   private @Nullable RemoteMethod method;
 
+  /** Where the target is, as far as this node knew when it last looked. */
+  private int rank;
+
+  private long object;
+
   /** What the call belongs to. */
   private CallContext context = CallContext.of(0, 0);
 
@@ -45,7 +52,7 @@ final class CallPlace extends OutgoingCall {
   }
 
   void set(ObjectTarget newTarget, RemoteMethod newMethod, boolean record) {
-    target = newTarget;
+    address(newTarget);
     method = newMethod;
     recording = record;
     kept = false;
@@ -54,6 +61,25 @@ final class CallPlace extends OutgoingCall {
   /** The call goes to another object of the same interface. */
   void address(ObjectTarget newTarget) {
     target = newTarget;
+    locate();
+  }
+
+  /** The call goes to where the target is now. */
+  void locate() {
+    Reference origin = target().reference();
+    Address moved = caller.routes.moved(origin);
+    rank = moved == null ? origin.rank() : moved.rank();
+    object = moved == null ? origin.object() : moved.object();
+  }
+
+  /** Whether the target has moved since the call's address was looked up. */
+  boolean isLate() {
+    return !caller.routes.of(target().reference()).equals(address());
+  }
+
+  /** Where the call goes. */
+  Address address() {
+    return new Address(rank, object);
   }
 
   void inherit(CallContext from) {
@@ -73,7 +99,12 @@ final class CallPlace extends OutgoingCall {
   }
 
   int rank() {
-    return target().reference().rank();
+    return rank;
+  }
+
+  /** The object's number there. */
+  long object() {
+    return object;
   }
 
   /** Room for a reply. */

@@ -14,6 +14,7 @@ import dev.weft.objects.internal.failure.ThrowableTypes;
 import dev.weft.objects.internal.method.CallTrace;
 import dev.weft.objects.internal.method.Reflective;
 import dev.weft.objects.internal.method.RemoteMethod;
+import dev.weft.objects.internal.name.Routes;
 import dev.weft.objects.internal.thread.CallThread;
 import dev.weft.objects.internal.thread.CallThreadPool;
 import dev.weft.objects.internal.value.BulkReceiver;
@@ -32,6 +33,7 @@ import dev.weft.objects.stub.Source;
 import dev.weft.request.Request;
 import java.time.Duration;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
@@ -74,6 +76,11 @@ public final class Caller {
   /** The time after which a waiting active object checks whether it waits for itself. */
   private final long longNanos;
 
+  final Routes routes;
+
+  /** Set once, before any call: moves are calls themselves. */
+  private @Nullable Movements movements;
+
   /** Records calls; null if nothing does. */
   private final @Nullable CallTrace callTrace;
 
@@ -84,6 +91,7 @@ public final class Caller {
       NodeOptions options,
       ThrowableTypes exceptions,
       CallThreadPool results,
+      Routes routes,
       @Nullable CallTrace callTrace) {
     this.nodeChannel = nodeChannel;
     this.codec = codec;
@@ -94,6 +102,7 @@ public final class Caller {
     this.pending = new PendingCalls(callCredit);
     this.blocking = nodeChannel::send;
     this.results = results;
+    this.routes = routes;
     this.callTrace = callTrace;
     long deadline = options.deadline().toNanos();
     this.longNanos = deadline == 0 ? LONG_NANOS : Math.min(LONG_NANOS, deadline / LONG_PARTS);
@@ -110,6 +119,15 @@ public final class Caller {
 
   private ValueReader newReader() {
     return new ValueReader(codec, referenceRules, options.largestBytes());
+  }
+
+  /** How objects are moved. */
+  public void moveBy(Movements theMovements) {
+    movements = theMovements;
+  }
+
+  Movements movements() {
+    return Objects.requireNonNull(movements);
   }
 
   CallThreadPool results() {
@@ -154,6 +172,7 @@ public final class Caller {
     }
     long limitMillis = limitMillis(place);
     int number = numbers.getAndIncrement();
+    place.locate();
     int rank = place.rank();
     boolean sent = false;
     try {
@@ -174,6 +193,7 @@ public final class Caller {
   private Source awaitParked(CallPlace place, @Nullable ActiveObject active) throws Throwable {
     long limitMillis = limitMillis(place);
     int number = numbers.getAndIncrement();
+    place.locate();
     ParkedReply parked = new ParkedReply(place, number, longNanos);
     pending.add(parked);
     boolean sent = false;
@@ -200,18 +220,55 @@ public final class Caller {
 
   /** Starts a call that is not made again. */
   CompletableFuture<@Nullable Object> startOnce(CallPlace place, boolean withResult) {
-    return start(place, withResult, blocking);
+    return startOnce(place, withResult, 0);
+  }
+
+  /** The same with flags of {@link CallHeader}. */
+  CompletableFuture<@Nullable Object> startOnce(CallPlace place, boolean withResult, int flags) {
+    return start(place, withResult, blocking, flags);
   }
 
   /** Starts a call whose large arguments are sent by the sender given. */
   CompletableFuture<@Nullable Object> start(
       CallPlace place, boolean withResult, BulkSender bulkSender) {
-    int rank = place.rank();
-    callCredit.enter(rank);
+    return start(place, withResult, bulkSender, 0);
+  }
+
+  private CompletableFuture<@Nullable Object> start(
+      CallPlace place, boolean withResult, BulkSender bulkSender, int flags) {
+    int changes = enter(place);
     int number = numbers.getAndIncrement();
-    FutureReply reply = new FutureReply(this, rank, number, place, withResult);
-    send(place, number, reply, 0, bulkSender);
+    FutureReply reply = new FutureReply(this, place.rank(), number, place, withResult);
+    send(place, number, reply, flags, bulkSender);
+    keepOrder(place, changes);
     return reply.future;
+  }
+
+  /**
+   * Looks up where a call goes that no thread awaits, and takes its permit; blocks until there is
+   * one.
+   *
+   * @return the number of changes of routes before, for {@link #keepOrder}
+   */
+  private int enter(CallPlace place) {
+    int changes = routes.changes();
+    place.locate();
+    callCredit.enter(place.rank());
+    return changes;
+  }
+
+  /**
+   * A call that has been sent although its object moved meanwhile is passed on. The thread's next
+   * call, which goes to the new place, must not overtake it there.
+   */
+  private void keepOrder(CallPlace place, int changesBefore) {
+    if (routes.changes() != changesBefore && place.isLate()) {
+      try {
+        movements().awaitPassedOn(place.address());
+      } catch (WeftException e) {
+        // The old place is gone, and the call with it: nothing is overtaken.
+      }
+    }
   }
 
   private void send(CallPlace place, int number, Pending reply, int flags, BulkSender bulkSender) {
@@ -231,18 +288,28 @@ public final class Caller {
     sendOneWay(place, blocking);
   }
 
+  /** The same with flags of {@link CallHeader}. */
+  void sendOneWay(CallPlace place, int flags) {
+    sendOneWay(place, blocking, flags);
+  }
+
   /** Sends a call that nobody awaits, and its large arguments by the sender given. */
   void sendOneWay(CallPlace place, BulkSender bulkSender) {
-    int rank = place.rank();
-    callCredit.enter(rank);
+    sendOneWay(place, bulkSender, 0);
+  }
+
+  private void sendOneWay(CallPlace place, BulkSender bulkSender, int moreFlags) {
+    int changes = enter(place);
+    int flags = CallHeader.ONE_WAY | moreFlags;
     int number = numbers.getAndIncrement();
     List<RemoteLease> holds = place.out.holds();
     if (holds.isEmpty()) {
-      send(place, number, Tags.FRAMES, CallHeader.ONE_WAY, 0, bulkSender);
+      send(place, number, Tags.FRAMES, flags, 0, bulkSender);
     } else {
-      Pending end = new EndOfOneWay(this, rank, number, holds);
-      send(place, number, end, CallHeader.ONE_WAY | CallHeader.TELL_END, bulkSender);
+      Pending end = new EndOfOneWay(this, place.rank(), number, holds);
+      send(place, number, end, flags | CallHeader.TELL_END, bulkSender);
     }
+    keepOrder(place, changes);
   }
 
   private void send(CallPlace place, int number, int replyTag, int flags, long limitMillis) {
@@ -263,7 +330,7 @@ public final class Caller {
     frame[CallHeader.FLAGS] = (byte) flags;
     Bytes.putShort(frame, CallHeader.BULKS, (short) out.bulkCount());
     Bytes.putInt(frame, CallHeader.METHOD, place.method().number());
-    Bytes.putLong(frame, CallHeader.OBJECT, place.target().reference().object());
+    Bytes.putLong(frame, CallHeader.OBJECT, place.object());
     Bytes.putInt(frame, CallHeader.NUMBER, number);
     Bytes.putInt(frame, CallHeader.REPLY_TAG, replyTag);
     Bytes.putInt(frame, CallHeader.DEADLINE, (int) Math.min(limitMillis, MOST_MILLIS));

@@ -15,7 +15,7 @@ public abstract class NodeThread extends ServiceThread implements CallContext.Ca
   public abstract @Nullable ActiveObject active();
 
   /** The active object whose turn the calling thread has; null if it has none. */
-  static @Nullable ActiveObject currentActive() {
+  public static @Nullable ActiveObject currentActive() {
     return Thread.currentThread() instanceof NodeThread serving
         ? serving.active()
         : ActiveObject.current();

@@ -116,8 +116,13 @@ public final class ObjectReference<T> implements Remote<T>, ByReference {
   }
 
   @Override
+  public void moveTo(int rank) {
+    target.caller.movements().move(target, rank);
+  }
+
+  @Override
   public int rank() {
-    return target.reference().rank();
+    return target.address().rank();
   }
 
   @Override

@@ -2,6 +2,7 @@ package dev.weft.objects.internal.call;
 
 import dev.weft.objects.internal.method.MethodTable;
 import dev.weft.objects.internal.method.RemoteMethod;
+import dev.weft.objects.internal.name.Address;
 import dev.weft.objects.internal.value.Reference;
 import dev.weft.objects.internal.value.RemoteLease;
 import dev.weft.objects.stub.OutgoingCall;
@@ -60,9 +61,19 @@ public final class ObjectTarget extends Target {
     return remoteLease.reference();
   }
 
+  /** Where the object is now; its reference says where it began. */
+  public Address address() {
+    return caller.routes.of(reference());
+  }
+
   /** What keeps the object alive. */
   public RemoteLease remoteLease() {
     return remoteLease;
+  }
+
+  /** For methods that have none of their own; 0 for no limit. */
+  public long deadlineMillis() {
+    return deadlineMillis;
   }
 
   /** Its methods. */
@@ -113,7 +124,7 @@ public final class ObjectTarget extends Target {
   public String toString() {
     return table.type().getSimpleName()
         + " on rank "
-        + reference().rank()
+        + address().rank()
         + " (object "
         + Long.toHexString(reference().object())
         + ")";

@@ -28,7 +28,7 @@ final class ParkedReply extends Pending implements CallWait {
 
   ParkedReply(CallPlace place, int number, long longNanos) {
     super(place.rank(), number);
-    this.object = place.target().reference().object();
+    this.object = place.object();
     this.method = place.method();
     this.longNanos = longNanos;
   }

@@ -1,5 +1,7 @@
 package dev.weft.objects.internal.lease;
 
+import dev.weft.objects.internal.name.Address;
+import dev.weft.objects.internal.name.Routes;
 import dev.weft.objects.internal.value.Reference;
 import dev.weft.objects.internal.value.RemoteLease;
 import java.lang.ref.WeakReference;
@@ -45,18 +47,18 @@ final class HeldReferences {
     }
   }
 
-  /** Those in use, by the rank of the object. Forgets the others. */
-  synchronized Map<Integer, List<Reference>> byRank(long nowNanos) {
+  /** The numbers of those in use, by the rank on which they are now. Forgets the others. */
+  synchronized Map<Integer, List<Long>> byRank(long nowNanos, Routes routes) {
     boolean _ = travelled.values().removeIf(until -> until - nowNanos < 0);
-    Map<Integer, List<Reference>> all = new HashMap<>();
+    Map<Integer, List<Long>> all = new HashMap<>();
     Iterator<Map.Entry<Reference, WeakReference<RemoteLease>>> entries = used.entrySet().iterator();
     while (entries.hasNext()) {
       var entry = entries.next();
       if (entry.getValue().get() == null) {
         entries.remove();
       } else {
-        Reference reference = entry.getKey();
-        all.computeIfAbsent(reference.rank(), _ -> new ArrayList<>()).add(reference);
+        Address now = routes.of(entry.getKey());
+        all.computeIfAbsent(now.rank(), _ -> new ArrayList<>()).add(now.object());
       }
     }
     return all;

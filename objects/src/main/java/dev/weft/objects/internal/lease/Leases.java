@@ -2,8 +2,11 @@ package dev.weft.objects.internal.lease;
 
 import dev.weft.failure.WeftException;
 import dev.weft.objects.internal.active.ActiveObject;
+import dev.weft.objects.internal.name.Address;
+import dev.weft.objects.internal.name.Departed;
 import dev.weft.objects.internal.name.Exported;
 import dev.weft.objects.internal.name.Exports;
+import dev.weft.objects.internal.name.Routes;
 import dev.weft.objects.internal.name.Unreferenced;
 import dev.weft.objects.internal.value.Reference;
 import dev.weft.objects.internal.value.RemoteLease;
@@ -18,6 +21,7 @@ import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.concurrent.locks.LockSupport;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -38,6 +42,7 @@ public final class Leases implements Runnable {
 
   private final NodeChannel nodeChannel;
   private final Exports exports;
+  private final Routes routes;
   private final HeldReferences held = new HeldReferences();
   private final LongAdder released = new LongAdder();
   private final long periodNanos;
@@ -52,9 +57,18 @@ public final class Leases implements Runnable {
 
   private volatile boolean stopped;
 
-  public Leases(NodeChannel nodeChannel, Exports exports, long leaseMillis, String threadName) {
+  /** Told of each object that has come from another place and ends. */
+  private volatile Consumer<Exported> onEnd = _ -> {};
+
+  public Leases(
+      NodeChannel nodeChannel,
+      Exports exports,
+      Routes routes,
+      long leaseMillis,
+      String threadName) {
     this.nodeChannel = nodeChannel;
     this.exports = exports;
+    this.routes = routes;
     this.periodNanos = TimeUnit.MILLISECONDS.toNanos(leaseMillis) / RENEWALS;
     this.leaseNanos = (RENEWALS + 1) * periodNanos;
     this.thread = Thread.ofPlatform().daemon().name(threadName).unstarted(this);
@@ -62,6 +76,11 @@ public final class Leases implements Runnable {
 
   public void start() {
     thread.start();
+  }
+
+  /** Has objects that have come from another place told of when they end. */
+  public void tellEndsTo(Consumer<Exported> told) {
+    onEnd = told;
   }
 
   /** Renews nothing any more. */
@@ -78,7 +97,9 @@ public final class Leases implements Runnable {
   /** The object as it is exported here by this type, in use; null if it is not exported so. */
   public synchronized @Nullable RemoteLease find(Object object, Class<?> declared) {
     Exported exported = exports.find(object);
-    return exported != null && declared.isAssignableFrom(exported.table().type())
+    return exported != null
+            && declared.isAssignableFrom(exported.table().type())
+            && !exported.isMovedByThisThread()
         ? hold(exported.reference())
         : null;
   }
@@ -94,6 +115,33 @@ public final class Leases implements Runnable {
     Exported added = exports.add(null, type, object, active);
     added.leaseUntil(leaseEnd());
     return hold(added.reference());
+  }
+
+  /**
+   * Adds an active object that has come from another place, and lives for a lease time at least.
+   *
+   * @param name under which it is exported, or null
+   */
+  public synchronized Exported addMoved(
+      @Nullable String name, Class<?> type, Object object, ActiveObject active, Address origin) {
+    Exported added = exports.addMoved(name, type, object, active, origin);
+    added.leaseUntil(leaseEnd());
+    return added;
+  }
+
+  /** An object has moved away: calls for it are passed on for a lease time. */
+  public synchronized void leave(Exported gone, Departed instead) {
+    exports.leave(gone, instead).leaseUntil(leaseEnd());
+  }
+
+  /** An object does not end, although nobody may refer to it, until it is named again. */
+  public static void suspend(Exported moving) {
+    moving.leaseUntil(Long.MAX_VALUE / 2);
+  }
+
+  /** It stays where it is: it lives on for a lease time. */
+  public void resume(Exported stays) {
+    stays.leaseUntil(leaseEnd());
   }
 
   /** The calls or replies with these references are done with. */
@@ -168,10 +216,10 @@ public final class Leases implements Runnable {
   }
 
   private void renewAll() {
-    for (Map.Entry<Integer, List<Reference>> ofRank : held.byRank(clockNanos).entrySet()) {
+    for (Map.Entry<Integer, List<Long>> ofRank : held.byRank(clockNanos, routes).entrySet()) {
       if (ofRank.getKey() == nodeChannel.rank()) {
-        for (Reference own : ofRank.getValue()) {
-          Exported _ = renew(own.object(), leaseEnd());
+        for (long own : ofRank.getValue()) {
+          Exported _ = renew(own, leaseEnd());
         }
       } else {
         send(ofRank.getKey(), ofRank.getValue());
@@ -179,16 +227,15 @@ public final class Leases implements Runnable {
     }
   }
 
-  private void send(int rank, List<Reference> references) {
+  private void send(int rank, List<Long> objects) {
     try {
-      for (int from = 0; from < references.size(); from += RenewalHeader.MOST) {
-        int count = Math.min(RenewalHeader.MOST, references.size() - from);
+      for (int from = 0; from < objects.size(); from += RenewalHeader.MOST) {
+        int count = Math.min(RenewalHeader.MOST, objects.size() - from);
         byte[] frame = new byte[RenewalHeader.BYTES + count * Long.BYTES];
         frame[0] = FrameKind.RENEW;
         Bytes.putInt(frame, RenewalHeader.COUNT, count);
         for (int i = 0; i < count; i++) {
-          long object = references.get(from + i).object();
-          Bytes.putLong(frame, RenewalHeader.BYTES + i * Long.BYTES, object);
+          Bytes.putLong(frame, RenewalHeader.BYTES + i * Long.BYTES, objects.get(from + i));
         }
         nodeChannel.send(frame, frame.length, rank, Tags.FRAMES);
       }
@@ -199,7 +246,13 @@ public final class Leases implements Runnable {
 
   private void end() {
     for (Exported each : unused(clockNanos)) {
+      if (each.hasLeft()) {
+        continue;
+      }
       released.increment();
+      if (each.hasMoved()) {
+        onEnd.accept(each);
+      }
       if (each.active() != null) {
         each.active().end(false);
       }
@@ -214,8 +267,8 @@ public final class Leases implements Runnable {
     List<Exported> unused = new ArrayList<>();
     for (Exported each : exports.leased()) {
       if (each.leasedUntilNanos() - now < 0
-          && !held.isUsed(each.reference())
-          && exports.remove(each.reference().object()) != null) {
+          && (each.hasLeft() || !held.isUsed(each.reference()))
+          && exports.remove(each.number()) != null) {
         unused.add(each);
       }
     }

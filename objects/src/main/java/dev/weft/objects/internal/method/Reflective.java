@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 public final class Reflective {
   private Reflective() {}
 
-  static void put(Sink sink, Class<?> type, @Nullable Object value, int place) {
+  public static void put(Sink sink, Class<?> type, @Nullable Object value, int place) {
     if (!type.isPrimitive() || value == null) {
       if (type != void.class) {
         sink.putObject(value, place);

@@ -33,15 +33,18 @@ public final class Directory {
   private final Map<String, List<Reference>> names = new HashMap<>();
   private final List<Consumer<String>> watchers = new CopyOnWriteArrayList<>();
   private final String nobody;
+  private final Routes routes;
 
   /** Why look-ups fail; null if they work. */
   private @Nullable Supplier<RuntimeException> closed;
 
   /**
    * @param nobody the words for a name that has not been exported
+   * @param routes where the objects are
    */
-  public Directory(String nobody) {
+  public Directory(String nobody, Routes routes) {
     this.nobody = nobody;
+    this.routes = routes;
   }
 
   /** A rank has exported an object, instead of any that it had exported under the name before. */
@@ -49,8 +52,27 @@ public final class Directory {
     change(
         () -> {
           List<Reference> known = names.computeIfAbsent(name, _ -> new ArrayList<>(1));
-          boolean _ = known.removeIf(before -> before.rank() == reference.rank());
+          boolean _ =
+              known.removeIf(
+                  before ->
+                      before.rank() == reference.rank() && rankOf(before) == reference.rank());
           known.add(reference);
+        });
+    changed(name);
+  }
+
+  private int rankOf(Reference reference) {
+    return routes.of(reference).rank();
+  }
+
+  /** An object has moved, and keeps its name; the loss of its old rank may have removed that. */
+  public void moved(String name, Reference reference) {
+    change(
+        () -> {
+          List<Reference> known = names.computeIfAbsent(name, _ -> new ArrayList<>(1));
+          if (!known.contains(reference)) {
+            known.add(reference);
+          }
         });
     changed(name);
   }
@@ -62,8 +84,8 @@ public final class Directory {
             names.computeIfPresent(
                 name,
                 (_, known) -> {
-                  boolean _ =
-                      known.removeIf(each -> each.rank() == rank && each.object() == object);
+                  Address gone = new Address(rank, object);
+                  boolean _ = known.removeIf(each -> routes.of(each).equals(gone));
                   return known.isEmpty() ? null : known;
                 }));
     changed(name);
@@ -78,7 +100,7 @@ public final class Directory {
                 .values()
                 .removeIf(
                     known -> {
-                      boolean _ = known.removeIf(reference -> reference.rank() == rank);
+                      boolean _ = known.removeIf(reference -> rankOf(reference) == rank);
                       return known.isEmpty();
                     }));
     before.forEach(this::changed);
@@ -212,7 +234,7 @@ public final class Directory {
     if (known.size() > 1) {
       throw new ArgumentException(
           "'%s' is exported by the ranks %s; keep one of them, or call them as a group"
-              .formatted(name, known.stream().map(Reference::rank).sorted().toList()));
+              .formatted(name, known.stream().map(this::rankOf).sorted().toList()));
     }
     return known.getFirst();
   }
@@ -226,15 +248,14 @@ public final class Directory {
         throw gone;
       }
       names.getOrDefault(name, List.of()).stream()
-          .filter(reference -> reference.rank() == rank)
+          .filter(reference -> rankOf(reference) == rank)
           .forEach(found::add);
     }
     return found.size() == ranks.length ? found : null;
   }
 
   private List<Integer> missing(String name, int[] ranks) {
-    List<Integer> known =
-        names.getOrDefault(name, List.of()).stream().map(Reference::rank).toList();
+    List<Integer> known = names.getOrDefault(name, List.of()).stream().map(this::rankOf).toList();
     return Arrays.stream(ranks).boxed().filter(rank -> !known.contains(rank)).toList();
   }
 

@@ -16,16 +16,22 @@ public final class Exported {
   private final Skeleton skeleton;
   private final MethodPace[] paces;
   private final Reference reference;
+  private final long number;
+  private final boolean moved;
   private final @Nullable ActiveObject active;
+  private volatile @Nullable Thread mover;
   private volatile long leasedUntilNanos;
   private volatile long givenUntilNanos;
 
+  /**
+   * @param origin where the object began, if it has come from elsewhere
+   */
   Exported(
       @Nullable String name,
       Object object,
       Binding binding,
-      int rank,
-      long number,
+      Address here,
+      @Nullable Address origin,
       @Nullable ActiveObject active,
       @Nullable CallTrace trace) {
     this.name = name;
@@ -39,7 +45,11 @@ public final class Exported {
     for (int i = 0; i < paces.length; i++) {
       paces[i] = new MethodPace();
     }
-    this.reference = new Reference(rank, number, table.hash(), table.type().getName());
+    this.number = here.object();
+    this.moved = origin != null;
+    Address known = origin == null ? here : origin;
+    this.reference =
+        new Reference(known.rank(), known.object(), table.hash(), table.type().getName());
   }
 
   /** Its name, or null. */
@@ -56,6 +66,10 @@ public final class Exported {
     return active;
   }
 
+  Binding binding() {
+    return binding;
+  }
+
   public MethodTable table() {
     return binding.table();
   }
@@ -64,8 +78,39 @@ public final class Exported {
     return skeleton;
   }
 
+  /** How others refer to it: by the address at which it began. */
   public Reference reference() {
     return reference;
+  }
+
+  /** Its number on this node, which calls name. */
+  public long number() {
+    return number;
+  }
+
+  /** Whether it has come from another place, or its object has gone to one. */
+  public boolean hasMoved() {
+    return moved;
+  }
+
+  /** Whether its object has moved away: what still comes for it is passed on. */
+  public boolean hasLeft() {
+    return object instanceof Departed;
+  }
+
+  /** Whether it ends when nobody has named it for a lease time. */
+  public boolean isLeased() {
+    return reference.isLeased() || hasLeft();
+  }
+
+  /** The calling thread encodes the object as a value, to move it; null once it has. */
+  public void movedBy(@Nullable Thread thread) {
+    mover = thread;
+  }
+
+  /** Whether the calling thread encodes the object as a value. */
+  public boolean isMovedByThisThread() {
+    return mover == Thread.currentThread();
   }
 
   /** The time until which it has known references, by the clock of the leases; if it is leased. */

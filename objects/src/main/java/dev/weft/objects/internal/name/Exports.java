@@ -72,21 +72,62 @@ public final class Exports {
       throw new ArgumentException(
           "a %s does not implement %s".formatted(object.getClass().getName(), type.getName()));
     }
-    if (name != null && byName.containsKey(name)) {
-      throw new ArgumentException(
-          "'%s' is exported by this rank already; withdraw that object first".formatted(name));
-    }
-    Integer reused = free.poll();
-    int place = reused == null ? used++ : reused;
+    requireFree(name);
+    long number = newNumber(name == null ? Reference.LEASED : 0);
+    return put(name, object, binding, number, null, active);
+  }
+
+  /**
+   * Adds an active object that comes from another place, under a number of its own here. It keeps
+   * its name, even if an object of this node has the same one.
+   *
+   * @param origin the address at which it began
+   */
+  public synchronized Exported addMoved(
+      @Nullable String name, Class<?> type, Object object, ActiveObject active, Address origin) {
     long leased = name == null ? Reference.LEASED : 0;
-    long number = (long) random.nextInt() << Integer.SIZE | leased | place;
-    return put(name, object, binding, number, active);
+    return put(name, object, Binding.of(type), newNumber(leased), origin, active);
+  }
+
+  /**
+   * The object has moved away: its name is free, and calls that still come find its turn, which
+   * passes them on.
+   *
+   * @param instead stands in its place
+   */
+  public synchronized Exported leave(Exported gone, Departed instead) {
+    Exported left =
+        new Exported(
+            null,
+            instead,
+            gone.binding(),
+            new Address(rank, gone.number()),
+            Address.ofOrigin(gone.reference()),
+            gone.active(),
+            trace);
+    places.set((int) (gone.number() & PLACE), left);
+    forget(gone);
+    present--;
+    return left;
   }
 
   /** Adds an object that every node has under the same number: the next one from 0. */
   public synchronized Exported addBuiltIn(Class<?> type, Object object) {
     used++;
-    return put(null, object, Binding.of(type), builtIn++, null);
+    return put(null, object, Binding.of(type), builtIn++, null, null);
+  }
+
+  private void requireFree(@Nullable String name) {
+    if (name != null && byName.containsKey(name)) {
+      throw new ArgumentException(
+          "'%s' is exported by this rank already; withdraw that object first".formatted(name));
+    }
+  }
+
+  private long newNumber(long leased) {
+    Integer reused = free.poll();
+    int place = reused == null ? used++ : reused;
+    return (long) random.nextInt() << Integer.SIZE | leased | place;
   }
 
   private Exported put(
@@ -94,9 +135,11 @@ public final class Exports {
       Object object,
       Binding binding,
       long number,
+      @Nullable Address origin,
       @Nullable ActiveObject active) {
     int place = (int) (number & PLACE);
-    Exported added = new Exported(name, object, binding, rank, number, active, trace);
+    Exported added =
+        new Exported(name, object, binding, new Address(rank, number), origin, active, trace);
     if (place >= places.length()) {
       places = grown(places);
     }
@@ -105,7 +148,7 @@ public final class Exports {
     byObject.put(object, added);
     note(object.getClass());
     if (name != null) {
-      byName.put(name, added);
+      Exported _ = byName.putIfAbsent(name, added);
     }
     return added;
   }
@@ -125,14 +168,18 @@ public final class Exports {
     if (found != null) {
       int place = (int) (number & PLACE);
       places.set(place, null);
-      present--;
+      present -= found.hasLeft() ? 0 : 1;
       free.add(place);
-      boolean _ = byObject.remove(found.object(), found);
-      if (found.name() != null) {
-        boolean _ = byName.remove(found.name(), found);
-      }
+      forget(found);
     }
     return found;
+  }
+
+  private void forget(Exported gone) {
+    boolean _ = byObject.remove(gone.object(), gone);
+    if (gone.name() != null) {
+      boolean _ = byName.remove(gone.name(), gone);
+    }
   }
 
   /** Drops all objects: a stub of a closed node must not keep alive objects given to others. */
@@ -151,7 +198,7 @@ public final class Exports {
     AtomicReferenceArray<@Nullable Exported> all = places;
     long place = number & PLACE;
     Exported found = place < all.length() ? all.get((int) place) : null;
-    return found != null && found.reference().object() == number ? found : null;
+    return found != null && found.number() == number ? found : null;
   }
 
   /** Where this very object is exported, or null. */
@@ -174,12 +221,12 @@ public final class Exports {
 
   /** All objects that end without references. */
   public List<Exported> leased() {
-    return all(each -> each.reference().isLeased());
+    return all(each -> each.isLeased());
   }
 
   /** All active objects. */
   public List<Exported> active() {
-    return all(each -> each.active() != null);
+    return all(each -> each.active() != null && !each.hasLeft());
   }
 
   private List<Exported> all(Predicate<Exported> wanted) {

@@ -5,6 +5,7 @@ import dev.weft.objects.MailboxStatistics;
 import dev.weft.objects.internal.active.ActiveObject;
 import dev.weft.objects.internal.lease.Leases;
 import dev.weft.objects.internal.method.MethodTable;
+import dev.weft.objects.internal.name.Address;
 import dev.weft.objects.internal.name.Exported;
 import dev.weft.objects.internal.name.Exports;
 import dev.weft.objects.internal.thread.CallThreadPool;
@@ -47,7 +48,22 @@ final class ActiveObjectTable {
   Exported add(String name, Class<?> type, Object object, ActiveOptions options) {
     ActiveObject active = make("'" + name + "'", type, object, options);
     Exported added = exports.add(name, type, object, active);
-    active.start(added.reference().object(), longWaits);
+    active.start(added.number(), longWaits);
+    return added;
+  }
+
+  /**
+   * An object that comes from elsewhere; it is expected.
+   *
+   * @param origin the address at which it began
+   */
+  Exported addMoved(
+      @Nullable String name, Class<?> type, Object object, ActiveOptions options, Address origin) {
+    String label = name == null ? type.getSimpleName() : "'" + name + "'";
+    ActiveObject active = make(label, type, object, options);
+    active.expect();
+    Exported added = leases.addMoved(name, type, object, active, origin);
+    active.start(added.number(), longWaits);
     return added;
   }
 

@@ -6,6 +6,8 @@ import dev.weft.objects.ActiveOptions;
 import dev.weft.objects.Remote;
 import dev.weft.objects.ServeOrder;
 import dev.weft.objects.internal.call.ObjectReference;
+import dev.weft.objects.internal.name.Address;
+import dev.weft.objects.internal.name.Exported;
 import dev.weft.objects.internal.value.Batch;
 import java.util.Map;
 import java.util.Objects;
@@ -70,7 +72,7 @@ final class CreationService implements Creation {
   }
 
   /** By the interfaces of the class, so that no class is looked up by a received name. */
-  private static Class<?> interfaceOf(@Nullable Class<?> implementation, String name) {
+  static Class<?> interfaceOf(@Nullable Class<?> implementation, String name) {
     for (Class<?> each = implementation; each != null; each = each.getSuperclass()) {
       for (Class<?> direct : each.getInterfaces()) {
         if (direct.getName().equals(name)) {
@@ -97,11 +99,20 @@ final class CreationService implements Creation {
     return null;
   }
 
+  /** Makes an object that comes from another rank callable here. */
+  Exported addMoved(
+      @Nullable String name, String type, Object object, ActiveOptions options, Address origin) {
+    Exported added =
+        objects.addMoved(name, interfaceOf(object.getClass(), type), object, options, origin);
+    boolean _ = created.add(added.number());
+    return added;
+  }
+
   @Override
   public void end(long object, boolean atOnce) {
     if (!created.remove(object)) {
       throw new ArgumentException(
-          "rank %d has created no such object for others, or has ended it; withdraw it there"
+          "rank %d has created no such object for others, or it has moved or ended; withdraw it there"
               .formatted(rank));
     }
     objects.withdraw(object, atOnce);

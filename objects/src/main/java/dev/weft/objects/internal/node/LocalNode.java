@@ -15,8 +15,11 @@ import dev.weft.objects.Remote;
 import dev.weft.objects.RemoteGroup;
 import dev.weft.objects.VirtualNode;
 import dev.weft.objects.internal.call.ObjectReference;
+import dev.weft.objects.internal.call.ObjectTarget;
 import dev.weft.objects.internal.deploy.DeploymentExchange;
 import dev.weft.objects.internal.link.LinkWire;
+import dev.weft.objects.internal.name.Address;
+import dev.weft.objects.internal.name.Exported;
 import java.net.InetSocketAddress;
 import java.time.Duration;
 import java.util.Arrays;
@@ -150,12 +153,36 @@ final class LocalNode implements Node {
     if (!(object instanceof ObjectReference<?> reference)) {
       throw new ArgumentException("%s is not a reference of a node".formatted(object));
     }
-    long number = reference.target().reference().object();
-    if (object.rank() == rank()) {
-      parts.objects.withdraw(number, atOnce);
-    } else {
-      parts.creator.end(object.rank(), number, atOnce);
+    Address at = reference.target().address();
+    Address before;
+    do {
+      before = at;
+      at = endAt(reference.target(), before, atOnce);
+    } while (!at.equals(before));
+  }
+
+  /** Where the object is: at another address if it has moved meanwhile, and has not been ended. */
+  private Address endAt(ObjectTarget target, Address at, boolean atOnce) {
+    if (at.rank() == rank()) {
+      parts.movementService.awaitEndOfMove(at.object());
+      parts.objects.withdraw(at.object(), atOnce);
+      return hasMovedFrom(at) ? target.address() : at;
     }
+    try {
+      parts.creator.end(at.rank(), at.object(), atOnce);
+      return at;
+    } catch (ArgumentException e) {
+      Address now = target.address();
+      if (now.equals(at)) {
+        throw e;
+      }
+      return now;
+    }
+  }
+
+  private boolean hasMovedFrom(Address at) {
+    Exported found = parts.exports.find(at.object());
+    return found != null && found.hasLeft();
   }
 
   @Override

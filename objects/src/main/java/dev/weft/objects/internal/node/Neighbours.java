@@ -44,6 +44,10 @@ final class Neighbours {
   /** How the node that listens has exported an object under a type, if it has. */
   @Nullable Exported find(Object object, Class<?> declared) {
     Exported exported = home.find(object);
-    return exported != null && declared.isAssignableFrom(exported.table().type()) ? exported : null;
+    return exported != null
+            && declared.isAssignableFrom(exported.table().type())
+            && !exported.isMovedByThisThread()
+        ? exported
+        : null;
   }
 }

@@ -2,6 +2,7 @@ package dev.weft.objects.internal.node;
 
 import dev.weft.codec.ObjectCodec;
 import dev.weft.objects.NodeOptions;
+import dev.weft.objects.Remote;
 import dev.weft.objects.internal.call.Caller;
 import dev.weft.objects.internal.call.ObjectReference;
 import dev.weft.objects.internal.failure.ThrowableTypes;
@@ -9,15 +10,20 @@ import dev.weft.objects.internal.group.BarrierService;
 import dev.weft.objects.internal.group.BarrierTable;
 import dev.weft.objects.internal.lease.Leases;
 import dev.weft.objects.internal.method.CallTrace;
+import dev.weft.objects.internal.method.MethodTable;
+import dev.weft.objects.internal.move.Movement;
+import dev.weft.objects.internal.move.MovementService;
 import dev.weft.objects.internal.name.Directory;
 import dev.weft.objects.internal.name.Exported;
 import dev.weft.objects.internal.name.Exports;
 import dev.weft.objects.internal.name.KnownInterfaces;
+import dev.weft.objects.internal.name.Routes;
 import dev.weft.objects.internal.node.NodeSpace.Role;
 import dev.weft.objects.internal.serve.CallScope;
 import dev.weft.objects.internal.serve.NodeReceiver;
 import dev.weft.objects.internal.stream.Streams;
 import dev.weft.objects.internal.thread.CallThreadPool;
+import dev.weft.objects.internal.value.Reference;
 import dev.weft.objects.internal.value.ValueReader;
 import dev.weft.objects.internal.value.ValueWriter;
 import dev.weft.objects.internal.wire.NodeChannel;
@@ -37,6 +43,7 @@ final class NodeParts {
   final NodeChannel nodeChannel;
   final ObjectCodec codec;
   final Exports exports;
+  final Routes routes = new Routes();
   final KnownInterfaces types;
   final ThrowableTypes exceptions;
   final Neighbours neighbours;
@@ -54,6 +61,7 @@ final class NodeParts {
   final OwnObjects objects;
   final CreationService creation;
   final Creator creator;
+  final MovementService movementService;
   final Lookups lookups;
   final GroupFactory groupFactory;
   final OpenListeners openListeners;
@@ -77,10 +85,12 @@ final class NodeParts {
     this.types = home == null ? new KnownInterfaces() : home.types();
     this.exceptions = home == null ? new ThrowableTypes() : home.exceptions();
     this.neighbours = home == null ? new Neighbours(exports) : home.neighbours();
-    this.directory = new Directory(space.role() == Role.CONNECTED ? NOT_OFFERED : "no rank has");
+    this.directory =
+        new Directory(space.role() == Role.CONNECTED ? NOT_OFFERED : "no rank has", routes);
     this.departedRanks = new DepartedRanks(nodeChannel.size());
     String threads = space.threads();
-    this.leases = new Leases(nodeChannel, exports, space.leaseMillis(), threads + "-leases");
+    this.leases =
+        new Leases(nodeChannel, exports, routes, space.leaseMillis(), threads + "-leases");
     CallThreadPool calls = new CallThreadPool();
     CallThreadPool results = new CallThreadPool();
     this.streams = new Streams(exports, leases, nodeChannel.rank(), calls, results);
@@ -89,12 +99,14 @@ final class NodeParts {
             exports,
             types,
             leases,
+            routes,
             streams,
             neighbours,
             codec,
             nodeChannel.size(),
             options.deadline().toMillis());
-    this.caller = new Caller(nodeChannel, codec, references, options, exceptions, results, trace);
+    this.caller =
+        new Caller(nodeChannel, codec, references, options, exceptions, results, routes, trace);
     references.callBy(caller);
     neighbours.add(caller);
     this.notices =
@@ -129,6 +141,22 @@ final class NodeParts {
             references);
     this.creation = new CreationService(nodeChannel.rank(), objects, activeObjectTable);
     this.creator = new Creator(references, types);
+    this.movementService =
+        new MovementService(
+            nodeChannel.rank(),
+            nodeChannel.size(),
+            space.role() == Role.RANK,
+            exports,
+            leases,
+            routes,
+            directory,
+            this::movementOf,
+            references::placeOf,
+            creation::addMoved,
+            rank -> notices.lost(rank) != null);
+    caller.moveBy(movementService);
+    notices.tellLossesTo(movementService::lost);
+    objects.tellEndsTo(movementService::ended);
     this.lookups =
         new Lookups(
             directory,
@@ -156,6 +184,13 @@ final class NodeParts {
     exports.addBuiltIn(BarrierService.class, barrierTable).isKnownToBeQuick();
     Exported _ = exports.addBuiltIn(Creation.class, creation);
     exports.addBuiltIn(Waits.class, waitCycles).isKnownToBeQuick();
+    exports.addBuiltIn(Movement.class, movementService).isKnownToBeQuick();
+  }
+
+  private Remote<Movement> movementOf(int rank) {
+    long hash = MethodTable.of(Movement.class).hash();
+    return references.remote(
+        new Reference(rank, Movement.NUMBER, hash, Movement.class.getName()), Movement.class);
   }
 
   private Home home() {

@@ -5,15 +5,19 @@ import dev.weft.failure.ClosedException;
 import dev.weft.failure.CodecException;
 import dev.weft.internal.codec.SourceName;
 import dev.weft.objects.Remote;
+import dev.weft.objects.internal.active.NewPlace;
 import dev.weft.objects.internal.call.Caller;
+import dev.weft.objects.internal.call.MovedPlace;
 import dev.weft.objects.internal.call.ObjectReference;
 import dev.weft.objects.internal.call.ObjectTarget;
 import dev.weft.objects.internal.lease.Leases;
 import dev.weft.objects.internal.method.Binding;
 import dev.weft.objects.internal.method.MethodTable;
+import dev.weft.objects.internal.name.Address;
 import dev.weft.objects.internal.name.Exported;
 import dev.weft.objects.internal.name.Exports;
 import dev.weft.objects.internal.name.KnownInterfaces;
+import dev.weft.objects.internal.name.Routes;
 import dev.weft.objects.internal.stream.ItemSource;
 import dev.weft.objects.internal.stream.Streams;
 import dev.weft.objects.internal.value.Reference;
@@ -32,6 +36,7 @@ final class NodeReferences implements ReferenceRules {
   private final Exports exports;
   private final KnownInterfaces types;
   private final Leases leases;
+  private final Routes routes;
   private final Streams streams;
   private final Neighbours neighbours;
   private final Forwarders forwarders;
@@ -44,6 +49,7 @@ final class NodeReferences implements ReferenceRules {
       Exports exports,
       KnownInterfaces types,
       Leases leases,
+      Routes routes,
       Streams streams,
       Neighbours neighbours,
       ObjectCodec codec,
@@ -52,6 +58,7 @@ final class NodeReferences implements ReferenceRules {
     this.exports = exports;
     this.types = types;
     this.leases = leases;
+    this.routes = routes;
     this.streams = streams;
     this.neighbours = neighbours;
     this.forwarders = new Forwarders(leases);
@@ -101,7 +108,7 @@ final class NodeReferences implements ReferenceRules {
 
   @Override
   public Object stub(RemoteLease remoteLease) {
-    Exported own = exports.find(remoteLease.reference().object());
+    Exported own = exports.find(routes.of(remoteLease.reference()).object());
     if (own == null) {
       throw new ClosedException("the object has been withdrawn, or its node is closed");
     }
@@ -162,6 +169,17 @@ final class NodeReferences implements ReferenceRules {
 
   <T> ObjectReference<T> remote(Reference reference, Class<T> type) {
     return new ObjectReference<>(target(reference, type), type);
+  }
+
+  /** Where an object is now. */
+  Address addressOf(Reference reference) {
+    return routes.of(reference);
+  }
+
+  /** Where calls of an object are passed on to that was here. */
+  NewPlace placeOf(Reference reference) {
+    Class<?> type = Objects.requireNonNull(types.find(reference.type()));
+    return new MovedPlace(target(reference, type));
   }
 
   /** A stub whose calls have no deadline but that of the call that they pass on. */

@@ -25,6 +25,7 @@ import dev.weft.objects.internal.wire.Tags;
 import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.IntConsumer;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -41,6 +42,7 @@ final class Notices implements NodeFrameHandler {
   private final Map<Integer, RuntimeException> gone = new ConcurrentHashMap<>();
   private final Role role;
   private @Nullable NodeReceiver nodeReceiver;
+  private volatile IntConsumer whenLost = _ -> {};
 
   /**
    * @param role the role of the node: others may announce exports to it unless it represents one
@@ -70,6 +72,11 @@ final class Notices implements NodeFrameHandler {
   /** Set once, before any frame comes: the service calls these notices and they call it. */
   void cancelBy(NodeReceiver theService) {
     nodeReceiver = theService;
+  }
+
+  /** Has somebody told of each rank that is gone; that must not block. */
+  void tellLossesTo(IntConsumer told) {
+    whenLost = told;
   }
 
   void announce(String name, Reference reference) {
@@ -196,6 +203,7 @@ final class Notices implements NodeFrameHandler {
     }
     caller.pending().lost(rank, gone::get);
     streams.lost(rank);
+    whenLost.accept(rank);
     departedRanks.left(rank);
   }
 

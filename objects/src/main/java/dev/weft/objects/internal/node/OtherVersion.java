@@ -2,6 +2,7 @@ package dev.weft.objects.internal.node;
 
 import dev.weft.failure.ArgumentException;
 import dev.weft.objects.internal.method.MethodTable;
+import dev.weft.objects.internal.name.Address;
 import dev.weft.objects.internal.value.Reference;
 import java.util.Arrays;
 import java.util.Set;
@@ -20,8 +21,9 @@ final class OtherVersion {
               .formatted(name, found.rank(), found.type(), table.type().getName()));
     }
     MethodTable own = MethodTable.of(Introspection.class);
-    Reference asked = new Reference(found.rank(), 0, own.hash(), Introspection.class.getName());
-    String[] theirs = references.remote(asked, Introspection.class).call().methods(found.object());
+    Address at = references.addressOf(found);
+    Reference asked = new Reference(at.rank(), 0, own.hash(), Introspection.class.getName());
+    String[] theirs = references.remote(asked, Introspection.class).call().methods(at.object());
     Set<String> here = new TreeSet<>(Arrays.asList(table.lines()));
     Set<String> there = new TreeSet<>(Arrays.asList(theirs));
     Set<String> both = new TreeSet<>(here);

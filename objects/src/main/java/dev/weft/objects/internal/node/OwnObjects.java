@@ -5,11 +5,13 @@ import dev.weft.objects.Remote;
 import dev.weft.objects.internal.group.BarrierTable;
 import dev.weft.objects.internal.lease.Leases;
 import dev.weft.objects.internal.method.MethodTable;
+import dev.weft.objects.internal.name.Address;
 import dev.weft.objects.internal.name.Directory;
 import dev.weft.objects.internal.name.Exported;
 import dev.weft.objects.internal.name.Exports;
 import dev.weft.objects.internal.name.KnownInterfaces;
 import dev.weft.objects.internal.value.Reference;
+import java.util.function.Consumer;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -24,6 +26,7 @@ final class OwnObjects {
   private final Notices notices;
   private final BarrierTable barrierTable;
   private final NodeReferences references;
+  private volatile Consumer<Exported> whenMovedEnds = _ -> {};
   private volatile @Nullable Supplier<RuntimeException> closed;
 
   OwnObjects(
@@ -68,6 +71,17 @@ final class OwnObjects {
         : active.add(name, type, object, options);
   }
 
+  /**
+   * Adds an active object that comes from another rank, and serves nothing yet.
+   *
+   * @param origin the address at which it began
+   */
+  Exported addMoved(
+      @Nullable String name, Class<?> type, Object object, ActiveOptions options, Address origin) {
+    check(type);
+    return active.addMoved(name, type, object, options, origin);
+  }
+
   /** Tells all ranks of a name. */
   void announce(String name, Exported added) {
     directory.add(name, added.reference());
@@ -99,7 +113,8 @@ final class OwnObjects {
 
   /** No further calls come to an object of this node, if it is there. */
   void withdraw(long number, boolean atOnce) {
-    Exported removed = exports.remove(number);
+    Exported found = exports.find(number);
+    Exported removed = found == null || found.hasLeft() ? null : exports.remove(number);
     barrierTable.end(number);
     ActiveObjectTable.end(removed, atOnce);
     String name = removed == null ? null : removed.name();
@@ -107,6 +122,14 @@ final class OwnObjects {
       directory.remove(name, space.nodeChannel().rank(), number);
       notices.retract(name, number);
     }
+    if (removed != null && removed.hasMoved()) {
+      whenMovedEnds.accept(removed);
+    }
+  }
+
+  /** Has objects that have come from elsewhere told of when they are withdrawn. */
+  void tellEndsTo(Consumer<Exported> told) {
+    whenMovedEnds = told;
   }
 
   /** Nothing can be exported any more. */

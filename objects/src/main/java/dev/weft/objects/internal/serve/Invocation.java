@@ -1,10 +1,15 @@
 package dev.weft.objects.internal.serve;
 
 import dev.weft.failure.CodecException;
+import dev.weft.internal.os.BackgroundThreads;
 import dev.weft.objects.CallContext;
+import dev.weft.objects.RemoteCall;
 import dev.weft.objects.internal.active.ActiveObject;
+import dev.weft.objects.internal.active.NewPlace;
 import dev.weft.objects.internal.active.WaitingCall;
+import dev.weft.objects.internal.call.ObjectReference;
 import dev.weft.objects.internal.failure.Refusal;
+import dev.weft.objects.internal.method.Reflective;
 import dev.weft.objects.internal.method.RemoteMethod;
 import dev.weft.objects.internal.name.Exported;
 import dev.weft.objects.internal.name.MethodPace;
@@ -15,8 +20,10 @@ import dev.weft.objects.internal.wire.Bytes;
 import dev.weft.objects.internal.wire.CallHeader;
 import dev.weft.objects.internal.wire.ReplyHeader;
 import dev.weft.objects.internal.wire.Tags;
+import dev.weft.objects.stub.Sink;
 import dev.weft.objects.stub.Stub;
 import java.util.Objects;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import org.jspecify.annotations.Nullable;
 
@@ -54,6 +61,14 @@ final class Invocation implements WaitingCall {
   /** The active object whose turn the thread has for it. */
   private @Nullable ActiveObject turn;
 
+  /**
+   * The active object in whose method it is, or is going to be, beside the one that has the turn.
+   */
+  private @Nullable ActiveObject beside;
+
+  /** Its result where the object is now, once it has been passed on. */
+  private volatile @Nullable CompletableFuture<?> passedOn;
+
   Invocation(CallScope callScope) {
     this(callScope, new BulkReceiver(callScope.nodeChannel()));
   }
@@ -88,7 +103,8 @@ final class Invocation implements WaitingCall {
     int flags = frame[CallHeader.FLAGS];
     boolean oneWay = (flags & CallHeader.ONE_WAY) != 0;
     boolean tellEnd = (flags & CallHeader.TELL_END) != 0;
-    origin = new Origin(rank, number, replyTag, oneWay, tellEnd);
+    boolean passedOn = (flags & CallHeader.PASSED_ON) != 0;
+    origin = new Origin(rank, number, replyTag, oneWay, tellEnd, passedOn);
     deadlineMillis = Math.max(0, Bytes.getInt(frame, CallHeader.DEADLINE));
     trace = Bytes.getInt(frame, CallHeader.TRACE);
     object = callScope.exports().find(Bytes.getLong(frame, CallHeader.OBJECT));
@@ -157,12 +173,35 @@ final class Invocation implements WaitingCall {
     return turn;
   }
 
+  /** Goes into a method of an active object that needs no turn, unless the object moves. */
+  boolean enterBeside(ActiveObject active) {
+    boolean entered = active.enterBeside();
+    beside = entered ? active : null;
+    return entered;
+  }
+
+  /** Another thread carries out the call, in place of this one. */
+  void handOver(Invocation apart) {
+    apart.beside = beside;
+    beside = null;
+    forget();
+  }
+
   /** Gives the turn back. */
   void leave() {
     ActiveObject entered = turn;
     if (entered != null) {
       turn = null;
       entered.leave();
+    }
+    leaveBeside();
+  }
+
+  private void leaveBeside() {
+    ActiveObject entered = beside;
+    if (entered != null) {
+      beside = null;
+      entered.leaveBeside();
     }
   }
 
@@ -183,7 +222,17 @@ final class Invocation implements WaitingCall {
 
   @Override
   public void interrupt() {
-    boolean _ = cancellation.cancel(origin.rank(), origin.number());
+    boolean _ = cancel(origin.rank(), origin.number());
+  }
+
+  /** Interrupts that call if it is this one, here or where it was passed on to. */
+  boolean cancel(int rank, int number) {
+    boolean cancelled = cancellation.cancel(rank, number);
+    CompletableFuture<?> elsewhere = passedOn;
+    if (cancelled && elsewhere != null) {
+      boolean _ = elsewhere.cancel(true);
+    }
+    return cancelled;
   }
 
   /** Interrupts the thread that carries out the present call. Any thread. */
@@ -224,6 +273,80 @@ final class Invocation implements WaitingCall {
   }
 
   @Override
+  public boolean isPassedOn() {
+    return origin.passedOn();
+  }
+
+  @Override
+  public void passOn(NewPlace place) {
+    Exported callee = Objects.requireNonNull(object);
+    RemoteMethod called = Objects.requireNonNull(method);
+    if (cancellation.isCancelled(origin.rank(), origin.number())) {
+      refuse(Refusal.CLOSED, "the call was given up before its turn came");
+      return;
+    }
+    RemoteCall<Object, @Nullable Object> again =
+        ObjectReference.asCall(stub -> forward(callee, called, stub));
+    try {
+      if (origin.oneWay()) {
+        place.oneWay(again, context());
+        answerPassedOn(called, null, null);
+      } else {
+        CompletableFuture<@Nullable Object> result = place.call(again, context());
+        passedOn = result;
+        if (cancellation.isCancelled(origin.rank(), origin.number())) {
+          boolean _ = result.cancel(true);
+        }
+        CompletableFuture<?> _ =
+            result.whenCompleteAsync(
+                (value, failure) -> answerPassedOn(called, value, failure),
+                work -> BackgroundThreads.start("weft-passed-on", work));
+      }
+    } catch (RuntimeException | Error e) {
+      answerPassedOn(called, null, e);
+    }
+  }
+
+  /** The stub encodes the arguments again. */
+  private void forward(Exported callee, RemoteMethod called, Object stub) throws Exception {
+    try {
+      callee.skeleton().call(stub, called.number(), in, out);
+    } catch (Exception | Error e) {
+      throw e;
+    } catch (Throwable e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  private void answerPassedOn(
+      RemoteMethod called, @Nullable Object value, @Nullable Throwable failure) {
+    try {
+      if (failure != null && Refusal.of(failure) != 0) {
+        answerRefused(Refusal.of(failure), String.valueOf(failure.getMessage()));
+      } else if (failure instanceof CodecException && !in.isTaken()) {
+        answerRefused(Refusal.MALFORMED, String.valueOf(failure.getMessage()));
+      } else {
+        callScope.answer(out, origin, called, failure == null ? encode(called, value) : failure);
+      }
+    } finally {
+      end();
+    }
+  }
+
+  /** What another node has answered; returns why it cannot be encoded, if so. */
+  private @Nullable Throwable encode(RemoteMethod called, @Nullable Object value) {
+    Class<?> type = called.method().getReturnType();
+    try {
+      out.beginResult(called, ReplyHeader.BYTES, in.outs());
+      out.returned();
+      Reflective.put(out, called.returnsFuture() ? Object.class : type, value, Sink.RESULT);
+      return null;
+    } catch (CodecException e) {
+      return e;
+    }
+  }
+
+  @Override
   public void refuse(int reason, String why) {
     try {
       answerRefused(reason, why);
@@ -239,6 +362,8 @@ final class Invocation implements WaitingCall {
     deadlineMillis = 0;
     trace = 0;
     context = null;
+    passedOn = null;
+    leaveBeside();
     if (among != null) {
       among.remove(this);
     }

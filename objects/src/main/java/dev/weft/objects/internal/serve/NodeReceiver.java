@@ -216,7 +216,11 @@ public final class NodeReceiver {
     Exported object = callScope.exports().find(Bytes.getLong(frame, CallHeader.OBJECT));
     ActiveObject active = object == null ? null : object.active();
     int method = Bytes.getInt(frame, CallHeader.METHOD);
-    if (object == null || active == null || !active.isQueued(method)) {
+    if (object == null || active == null) {
+      return false;
+    }
+    if (!active.isQueued(method)
+        && (object.table().find(method) == null || thread.invocation().enterBeside(active))) {
       return false;
     }
     if ((object.pace(method).isQuick() || inOrder)
@@ -276,7 +280,7 @@ public final class NodeReceiver {
     } else {
       Invocation apart = new Invocation(callScope);
       boolean _ = apart.begin(rank, Arrays.copyOf(frame, length), length);
-      invocation.forget();
+      invocation.handOver(apart);
       setApart(apart, null);
     }
     return true;

@@ -43,6 +43,6 @@ final class RunningCalls {
 
   /** Interrupts a call of a rank; false if it is not among these. */
   boolean cancel(int rank, int number) {
-    return calls.stream().anyMatch(call -> call.cancellation().cancel(rank, number));
+    return calls.stream().anyMatch(call -> call.cancel(rank, number));
   }
 }

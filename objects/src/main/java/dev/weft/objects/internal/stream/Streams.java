@@ -60,7 +60,7 @@ public final class Streams {
     boolean _ = outgoing.remove(stream);
     Exported exported = exports.find((Object) stream);
     if (exported != null) {
-      Exported _ = exports.remove(exported.reference().object());
+      Exported _ = exports.remove(exported.number());
     }
   }
 

@@ -34,5 +34,8 @@ public final class CallHeader {
   /** Flag of a one-way call: an empty reply tells that it has ended, in place of a credit. */
   public static final int TELL_END = 2;
 
+  /** Flag: the object's old place has passed the call on. */
+  public static final int PASSED_ON = 4;
+
   private CallHeader() {}
 }

@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 final class DirectoryTest {
   private static final Duration LIMIT = Duration.ofSeconds(1);
 
-  private final Directory directory = new Directory("no rank has");
+  private final Directory directory = new Directory("no rank has", new Routes());
 
   private static Reference of(int rank, long object) {
     return new Reference(rank, object, 0, "java.lang.Runnable");
