@@ -9,9 +9,11 @@ import dev.weft.objects.Remote;
 import dev.weft.objects.RemoteGroup;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.Deque;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
@@ -20,14 +22,18 @@ import org.jspecify.annotations.Nullable;
  * Distributes a rank's tasks to all ranks: each rank has one of them at a time, and gets the next
  * when it has answered. A rank that is gone or closed gets no more tasks. Tasks that another task
  * has submitted go first. Other ranks get the oldest of them; {@link #sendHere} takes the youngest,
- * so that a recursion goes deep before it becomes wide. Any thread; blocks only while a task's
- * arguments are sent, and for the program's dependents of the task's future.
+ * so that a recursion goes deep before it becomes wide. A task that could not be sent, because its
+ * rank is gone, goes to another one; one that was lost with its rank too, so often as the executor
+ * allows. Any thread; blocks only while a task's arguments are sent, and for the program's
+ * dependents of the task's future.
  *
  * <p>These dependents may wait for other tasks. So when a task has ended, its place goes to the
  * next task before the dependents run; but the task counts as under way until they have run.
  */
 final class Dispatcher {
   private final RemoteGroup<TaskServer> servers;
+  private final TravelForm travelForm;
+  private final int reruns;
   private final Deque<RemoteTask<?>> waiting = new ArrayDeque<>();
 
   /** The waiting tasks that tasks have submitted; those that it takes even if it is shut down. */
@@ -40,7 +46,9 @@ final class Dispatcher {
 
   private final CompletableFuture<@Nullable Void> ended = new CompletableFuture<>();
   private final AtomicLong numbers = new AtomicLong();
-  private int alive;
+  /** Members that are gone or closed. */
+  private final BitSet gone = new BitSet();
+
   private boolean shutdown;
 
   /** A member to which one task is given, as it is idle or besides. */
@@ -48,9 +56,14 @@ final class Dispatcher {
 
   private static final Place NOWHERE = new Place(-1, true);
 
-  Dispatcher(RemoteGroup<TaskServer> servers) {
+  /**
+   * @param travelForm of the tasks
+   * @param reruns how often a task runs again that was lost with its rank
+   */
+  Dispatcher(RemoteGroup<TaskServer> servers, TravelForm travelForm, int reruns) {
     this.servers = servers;
-    this.alive = servers.size();
+    this.travelForm = travelForm;
+    this.reruns = reruns;
     // This rank comes last: its thread that submits may have something to do.
     for (int i = 1; i <= servers.size(); i++) {
       idle.add((servers.ownMember() + i) % servers.size());
@@ -108,10 +121,10 @@ final class Dispatcher {
       RemoteTask<?> task = null;
       Place place = NOWHERE;
       synchronized (this) {
-        if (alive == 0 || !idle.isEmpty()) {
+        if (alive() == 0 || !idle.isEmpty()) {
           task = taken(nested.isEmpty() ? waiting.poll() : nested.poll());
         }
-        if (task != null && alive > 0) {
+        if (task != null && alive() > 0) {
           place = new Place(idle.remove(), false);
         }
       }
@@ -139,8 +152,13 @@ final class Dispatcher {
     long number = numbers.getAndIncrement();
     CompletableFuture<@Nullable Object> call;
     try {
-      call = server.call().run(rank, number, task.work());
+      call = server.call().run(rank, number, travelForm.sent(task.work()));
     } catch (Exception | Error e) {
+      if (isOfRank(e) && !place.besides) {
+        release(place, e);
+        putAgain(task); // it has not begun
+        return false;
+      }
       if (e instanceof WaitInterruptedException) {
         cancel(server, rank, number); // it may have been sent all the same
       }
@@ -153,6 +171,11 @@ final class Dispatcher {
         call.whenCompleteAsync(
             (value, failure) -> {
               release(place, failure);
+              if (isOfRank(failure) && !task.isDone() && task.mayRunAgain(reruns)) {
+                putAgain(task);
+                dispatch();
+                return;
+              }
               dispatch();
               task.ended(value, failure);
               ended(task);
@@ -188,9 +211,29 @@ final class Dispatcher {
     tellIfEnded();
   }
 
+  /** A task that has had no result, and will have none from the rank that it was sent to. */
+  private synchronized void putAgain(RemoteTask<?> task) {
+    if (task.parent() == null) {
+      boolean _ = underWay.remove(task);
+      waiting.addFirst(task);
+    } else {
+      nested.addFirst(task);
+    }
+  }
+
+  /** Members that are not gone, as far as is known from their tasks. */
+  private synchronized int alive() {
+    return servers.size() - gone.cardinality();
+  }
+
+  /** Whether a member takes no more tasks. */
+  synchronized boolean isGone(int member) {
+    return gone.get(member);
+  }
+
   private synchronized void release(Place place, @Nullable Throwable failure) {
     if (!place.besides && isOfRank(failure)) {
-      alive--;
+      gone.set(place.member);
     } else if (!place.besides) {
       idle.add(place.member);
     }
@@ -201,7 +244,8 @@ final class Dispatcher {
    * exception of a task arrives as another one, unless the program has registered its class.
    */
   private static boolean isOfRank(@Nullable Throwable failure) {
-    return failure instanceof PeerFailedException || failure instanceof ClosedException;
+    Throwable cause = failure instanceof CompletionException ? failure.getCause() : failure;
+    return cause instanceof PeerFailedException || cause instanceof ClosedException;
   }
 
   synchronized boolean isShutdown() {

@@ -8,6 +8,7 @@ import java.util.concurrent.Executor;
 import java.util.concurrent.RunnableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -27,6 +28,9 @@ final class RemoteTask<V extends @Nullable Object> extends CompletableFuture<V>
   /** Gives up the sent task until it has ended; under the lock. */
   private @Nullable Runnable interrupt;
 
+  /** How often it was lost with its rank. */
+  private final AtomicInteger losses = new AtomicInteger();
+
   /** Whether it has been given back, to be carried out here. */
   private volatile boolean givenBack;
 
@@ -43,6 +47,11 @@ final class RemoteTask<V extends @Nullable Object> extends CompletableFuture<V>
     this.work = work;
     this.given = given;
     CompletableFuture<?> _ = whenComplete((_, _) -> giveUp());
+  }
+
+  /** It was lost with its rank: whether it runs again, so often at most. */
+  boolean mayRunAgain(int reruns) {
+    return losses.getAndIncrement() < reruns;
   }
 
   Object work() {

@@ -44,6 +44,7 @@ final class TaskThreads implements TaskServer, Serve {
   private record Key(int rank, long number) {}
 
   private final WeftExecutor executor;
+  private final TravelForm travelForm;
   private final ThreadPoolExecutor threads;
   private final Deque<RunningTask> waiting = new ArrayDeque<>();
   private final Map<Key, RunningTask> tasks = new HashMap<>();
@@ -73,12 +74,16 @@ final class TaskThreads implements TaskServer, Serve {
   /** Whether a task of this rank's own has been asked for that has not come yet. */
   private boolean asked;
 
-  TaskThreads(WeftExecutor executor, int rank) {
-    this(executor, factory(rank));
+  /**
+   * @param travelForm of the tasks that come
+   */
+  TaskThreads(WeftExecutor executor, TravelForm travelForm, int rank) {
+    this(executor, travelForm, factory(rank));
   }
 
-  TaskThreads(WeftExecutor executor, ThreadFactory factory) {
+  TaskThreads(WeftExecutor executor, TravelForm travelForm, ThreadFactory factory) {
     this.executor = executor;
+    this.travelForm = travelForm;
     this.threads =
         new ThreadPoolExecutor(
             0,
@@ -127,7 +132,7 @@ final class TaskThreads implements TaskServer, Serve {
   @Override
   public CompletableFuture<@Nullable Object> run(int rank, long number, Object work) {
     Key key = new Key(rank, number);
-    RunningTask task = new RunningTask(this, work);
+    RunningTask task = new RunningTask(this, travelForm.received(work));
     boolean early;
     synchronized (this) {
       asked = false;

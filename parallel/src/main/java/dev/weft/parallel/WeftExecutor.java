@@ -7,6 +7,7 @@ import dev.weft.objects.NodeOptions;
 import dev.weft.objects.RemoteGroup;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.Collection;
 import java.util.List;
 import java.util.concurrent.AbstractExecutorService;
@@ -41,14 +42,15 @@ import org.jspecify.annotations.Nullable;
  * }</pre>
  *
  * <p>Tasks and results travel as values, so every rank must name their classes. A task is usually a
- * record, whose components are its data. A lambda cannot travel, and its future fails with a {@link
- * dev.weft.failure.CodecException CodecException}.
+ * record, whose components are its data. A lambda travels if it is a {@link TaskLambda} of a class
+ * that {@link ExecutorOptions#withLambdasOf} has named ({@link #submitLambda}, {@link #map}); the
+ * future of another one fails with a {@link dev.weft.failure.CodecException CodecException}.
  *
  * <p>The exception of a task is the cause of the {@link ExecutionException}. Cancelling a task
  * interrupts it, and so does anything else that completes its future first, such as {@link
  * CompletableFuture#orTimeout}. The task of a rank that ends fails with a {@link
- * dev.weft.failure.PeerFailedException PeerFailedException}, and the other ranks carry out the
- * rest. Futures are {@link CompletableFuture}s.
+ * dev.weft.failure.PeerFailedException PeerFailedException}, or runs again on another rank ({@link
+ * ExecutorOptions#withReruns}), and the other ranks carry out the rest. Futures are {@link CompletableFuture}s.
  *
  * <p>A task may submit tasks, by {@link #current}, and wait for them. While it waits its rank
  * begins another task, and later both go on side by side. A task has ended when all tasks that it
@@ -56,6 +58,8 @@ import org.jspecify.annotations.Nullable;
  */
 public final class WeftExecutor extends AbstractExecutorService {
   private static final String NAME = "weft-executor";
+  private static final int LEAST_AHEAD = 16;
+  private static final int AHEAD_OF_EACH = 4;
 
   /** Tasks may take any time, and other ranks as long until they close. */
   private static final NodeOptions UNLIMITED = NodeOptions.DEFAULTS.withDeadline(Duration.ZERO);
@@ -63,17 +67,20 @@ public final class WeftExecutor extends AbstractExecutorService {
   /** What the thread has made by {@link #newTaskFor} and not yet given to {@link #execute}. */
   private static final ThreadLocal<@Nullable RemoteTask<?>> MADE = new ThreadLocal<>();
 
+  private final Comm comm;
   private final Node node;
   private final TaskThreads threads;
   private final Dispatcher dispatcher;
 
-  private WeftExecutor(Node node) {
+  private WeftExecutor(Comm comm, Node node, ExecutorOptions options) {
+    TravelForm travelForm = new TravelForm(options.lambdasOf());
+    this.comm = comm;
     this.node = node;
-    this.threads = new TaskThreads(this, node.rank());
+    this.threads = new TaskThreads(this, travelForm, node.rank());
     RemoteGroup<TaskServer> servers =
         node.group(
             NAME, TaskServer.class, () -> threads, ActiveOptions.DEFAULTS.onPlatformThread());
-    this.dispatcher = new Dispatcher(servers);
+    this.dispatcher = new Dispatcher(servers, travelForm, options.reruns());
     threads.fetchMoreBy(dispatcher::sendHere);
   }
 
@@ -84,8 +91,71 @@ public final class WeftExecutor extends AbstractExecutorService {
    *     those that {@link dev.weft.Weft#register} knows need not be named
    */
   public static WeftExecutor of(Comm comm, Class<?>... types) {
+    return of(comm, ExecutorOptions.DEFAULTS.withTypes(types));
+  }
+
+  /**
+   * An executor with options, over the ranks of a communicator. Collective: every rank calls it,
+   * with the same options; blocks.
+   */
+  public static WeftExecutor of(Comm comm, ExecutorOptions options) {
     Node node = Node.of(comm, UNLIMITED);
-    return new WeftExecutor(node.register(types));
+    Class<?>[] types = options.types().toArray(Class<?>[]::new);
+    return new WeftExecutor(comm, node.register(types), options);
+  }
+
+  /** The ranks that carry out tasks, as far as this one knows: those that are not lost or closed. */
+  public int numberOfWorkers() {
+    BitSet gone = new BitSet();
+    for (int lost : comm.failed()) {
+      gone.set(lost);
+    }
+    for (int rank = 0; rank < node.size(); rank++) {
+      gone.set(rank, gone.get(rank) || dispatcher.isGone(rank));
+    }
+    return node.size() - gone.cardinality();
+  }
+
+  /**
+   * Starts a task that is written as a lambda. Blocks only while it is sent.
+   *
+   * <pre>{@code
+   * Future<Integer> square = executor.submitLambda(() -> n * n);
+   * }</pre>
+   *
+   * @param task of a class that {@link ExecutorOptions#withLambdasOf} has named on every rank
+   */
+  public <V extends @Nullable Object> CompletableFuture<V> submitLambda(TaskLambda<V> task) {
+    return start(task);
+  }
+
+  /**
+   * Applies a function to each item, as a task for each, and gives the results one after the other.
+   * Items are taken when there is room for their results ({@link TaskResults#ahead}).
+   *
+   * @param items each travels as a value
+   * @param function a lambda of a class that {@link ExecutorOptions#withLambdasOf} has named
+   */
+  public <T, R extends @Nullable Object> TaskResults<R> map(
+      Iterable<? extends T> items, TaskFunction<T, R> function) {
+    return new TaskResults<>(
+        items.iterator(), item -> start(new ItemTask(function, item)), mostAhead());
+  }
+
+  /** Carries out tasks, and gives their results one after the other, as {@link #map} does. */
+  public <R extends @Nullable Object> TaskResults<R> results(
+      Iterable<? extends Callable<R>> tasks) {
+    return new TaskResults<>(tasks.iterator(), this::start, mostAhead());
+  }
+
+  private <R extends @Nullable Object> CompletableFuture<R> start(Object work) {
+    RemoteTask<R> task = new RemoteTask<>(this, work, null);
+    put(task);
+    return task;
+  }
+
+  private int mostAhead() {
+    return Math.max(LEAST_AHEAD, AHEAD_OF_EACH * node.size());
   }
 
   /**
@@ -156,7 +226,7 @@ public final class WeftExecutor extends AbstractExecutorService {
   /** Steps of this rank's futures, and lambdas: they need not wait for a rank to be refused. */
   private static boolean staysHere(Runnable command) {
     return command instanceof CompletableFuture.AsynchronousCompletionTask
-        || command.getClass().isHidden();
+        || (command.getClass().isHidden() && !LambdaForm.isOne(command));
   }
 
   private static RejectedExecutionException rejected(

@@ -37,23 +37,27 @@ final class DispatcherTest {
   private static final int TASKS = 6;
   private static final Callable<Integer> WORK = () -> 1;
 
+  private static Dispatcher dispatcher(RemoteGroup<TaskServer> servers) {
+    return new Dispatcher(servers, new TravelForm(List.of()), 0);
+  }
+
   @Test
   void aRankThatIsGoneOrClosedGetsOneTask() throws Exception {
     for (WeftException failure :
         new WeftException[] {new PeerFailedException(1, "gone"), new ClosedException("closed")}) {
-      assertThat(failed(new Dispatcher(group(2, failure)))).isEqualTo(1);
+      assertThat(failed(dispatcher(group(2, failure)))).isEqualTo(1);
     }
   }
 
   @Test
   void aRankWhoseTaskFailsOtherwiseGetsMore() throws Exception {
-    assertThat(failed(new Dispatcher(group(2, new ResourceException("full")))))
+    assertThat(failed(dispatcher(group(2, new ResourceException("full")))))
         .isEqualTo(TASKS / 2);
   }
 
   @Test
   void noRankIsLeftAtLast() throws Exception {
-    Dispatcher dispatcher = new Dispatcher(group(1, new ClosedException("closed")));
+    Dispatcher dispatcher = dispatcher(group(1, new ClosedException("closed")));
     assertThat(failed(dispatcher)).isEqualTo(TASKS);
     RemoteTask<Integer> task = new RemoteTask<>(Runnable::run, WORK, null);
     dispatcher.put(task, null);
@@ -66,7 +70,7 @@ final class DispatcherTest {
     CompletableFuture<Object> first = new CompletableFuture<>();
     Queue<CompletableFuture<?>> answers =
         new ConcurrentLinkedQueue<>(List.of(first, CompletableFuture.completedFuture(2)));
-    Dispatcher dispatcher = new Dispatcher(group(1, _ -> member(answers::remove, () -> {})));
+    Dispatcher dispatcher = dispatcher(group(1, _ -> member(answers::remove, () -> {})));
     RemoteTask<Integer> one = new RemoteTask<>(Runnable::run, WORK, null);
     RemoteTask<Integer> two = new RemoteTask<>(Runnable::run, WORK, null);
     dispatcher.put(one, null);
@@ -81,7 +85,7 @@ final class DispatcherTest {
   @Test
   void allHasEndedOnlyWhenTheStepsOfFuturesHaveRun() throws Exception {
     CompletableFuture<Object> answer = new CompletableFuture<>();
-    Dispatcher dispatcher = new Dispatcher(group(1, _ -> member(() -> answer, () -> {})));
+    Dispatcher dispatcher = dispatcher(group(1, _ -> member(() -> answer, () -> {})));
     RemoteTask<Integer> task = new RemoteTask<>(Runnable::run, WORK, null);
     dispatcher.put(task, null);
     CountDownLatch inStep = new CountDownLatch(1);
@@ -109,7 +113,7 @@ final class DispatcherTest {
           whenFetched.get().run();
           return 0;
         };
-    Dispatcher dispatcher = new Dispatcher(group(1, own, _ -> member(() -> answer, () -> {})));
+    Dispatcher dispatcher = dispatcher(group(1, own, _ -> member(() -> answer, () -> {})));
     RemoteTask<Integer> first = new RemoteTask<>(Runnable::run, WORK, null);
     RemoteTask<Integer> cancelled = new RemoteTask<>(Runnable::run, WORK, null);
     dispatcher.put(first, null);
@@ -134,7 +138,7 @@ final class DispatcherTest {
           throw new WaitInterruptedException("in a send");
         };
     Dispatcher dispatcher =
-        new Dispatcher(group(1, _ -> member(interrupted, cancels::incrementAndGet)));
+        dispatcher(group(1, _ -> member(interrupted, cancels::incrementAndGet)));
     RemoteTask<Integer> task = new RemoteTask<>(Runnable::run, WORK, null);
     dispatcher.put(task, null);
     assertThat(task.refusal()).isInstanceOf(WaitInterruptedException.class);

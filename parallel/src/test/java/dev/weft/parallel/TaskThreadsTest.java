@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.weft.failure.ResourceException;
+import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ThreadFactory;
@@ -19,7 +20,7 @@ final class TaskThreadsTest {
 
   @Test
   void aTaskThatComesBeforeTheExecutorIsMadeBeginsOnceItIs() throws Exception {
-    TaskThreads threads = new TaskThreads(null, Thread.ofPlatform().daemon().factory());
+    TaskThreads threads = new TaskThreads(null, new TravelForm(List.of()), Thread.ofPlatform().daemon().factory());
     CompletableFuture<?> result = threads.run(0, 0, WORK);
     assertThatThrownBy(() -> result.get(50, TimeUnit.MILLISECONDS))
         .isInstanceOf(TimeoutException.class);
@@ -34,7 +35,7 @@ final class TaskThreadsTest {
         _ -> {
           throw new OutOfMemoryError("unable to create native thread");
         };
-    TaskThreads threads = new TaskThreads(null, none);
+    TaskThreads threads = new TaskThreads(null, new TravelForm(List.of()), none);
     threads.fetchMoreBy(() -> false);
     for (int number = 0; number < 2; number++) {
       CompletableFuture<?> result = threads.run(0, number, WORK);

@@ -1,0 +1,201 @@
+package dev.weft.parallel;
+
+import dev.weft.failure.ArgumentException;
+import dev.weft.failure.WaitInterruptedException;
+import java.util.ArrayDeque;
+import java.util.Collection;
+import java.util.Iterator;
+import java.util.NoSuchElementException;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.CancellationException;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.function.Consumer;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The results of many tasks, one after the other, while further tasks are carried out. A task is
+ * taken from its source only when so few results wait to be taken that there is room for one more:
+ * so a source may be endless, and a slow reader slows the tasks. Close it to give up what is under
+ * way. One thread; {@link #next} blocks.
+ *
+ * <pre>{@code
+ * for (double area : executor.map(shapes, Shape::area)) {
+ *   sum += area;
+ * }
+ * }</pre>
+ *
+ * @param <R> what a task returns
+ */
+public final class TaskResults<R extends @Nullable Object>
+    implements Iterable<R>, Iterator<R>, AutoCloseable {
+  private final Iterator<?> source;
+  private final Function<Object, CompletableFuture<R>> submit;
+  private final ArrayDeque<CompletableFuture<R>> inOrder = new ArrayDeque<>();
+  private final Collection<CompletableFuture<R>> underWay = ConcurrentHashMap.newKeySet();
+  private final BlockingQueue<CompletableFuture<R>> ended = new LinkedBlockingQueue<>();
+  private boolean ordered = true;
+  private int ahead;
+  private int left;
+  private long given;
+  private @Nullable ProgressLine progress;
+
+  /**
+   * @param source tasks or items
+   * @param submit starts the task of one
+   * @param ahead how many are started and not given, at most
+   */
+  TaskResults(
+      Iterator<?> source, Function<Object, CompletableFuture<R>> submit, int ahead) {
+    this.source = source;
+    this.submit = submit;
+    this.ahead = ahead;
+  }
+
+  /** Gives results as their tasks end, not in the order of the tasks. Before the first result. */
+  public TaskResults<R> asTheyCome() {
+    requireNew();
+    ordered = false;
+    return this;
+  }
+
+  /**
+   * Has at most so many tasks under way or ended without their results being taken; by default four
+   * for each rank, sixteen at least. Before the first result.
+   *
+   * @throws ArgumentException if that is less than 1
+   */
+  public TaskResults<R> ahead(int tasks) {
+    requireNew();
+    if (tasks < 1) {
+      throw new ArgumentException("%d tasks ahead; give 1 at least".formatted(tasks));
+    }
+    ahead = tasks;
+    return this;
+  }
+
+  /**
+   * Tells how far it is, as a line that replaces the one before: at most five times a second, and
+   * at the end.
+   *
+   * @param total of all results, or 0 if that is not known
+   * @param line gets text that begins with a carriage return and has no end of line, except the
+   *     last one
+   */
+  public TaskResults<R> withProgress(long total, Consumer<String> line) {
+    requireNew();
+    progress = new ProgressLine(total, line);
+    return this;
+  }
+
+  private void requireNew() {
+    if (given > 0 || left > 0) {
+      throw new IllegalStateException("results have been taken; say so before the first one");
+    }
+  }
+
+  /** Itself: it can be gone through once. */
+  @Override
+  public Iterator<R> iterator() {
+    return this;
+  }
+
+  @Override
+  public boolean hasNext() {
+    fill();
+    if (left == 0 && progress != null) {
+      progress.end(given);
+    }
+    return left > 0;
+  }
+
+  private void fill() {
+    while (left < ahead && source.hasNext()) {
+      CompletableFuture<R> task = submit.apply(source.next());
+      left++;
+      underWay.add(task);
+      if (ordered) {
+        inOrder.add(task);
+      } else {
+        CompletableFuture<R> _ = task.whenComplete((_, _) -> ended.add(task));
+      }
+    }
+  }
+
+  /**
+   * The next result; blocks until there is one.
+   *
+   * @throws CompletionException with the exception of the task as its cause; the next call gives
+   *     the next result
+   * @throws WaitInterruptedException if the thread is interrupted; the tasks go on
+   */
+  @Override
+  public R next() {
+    if (!hasNext()) {
+      throw new NoSuchElementException("all results have been given");
+    }
+    CompletableFuture<R> task = ordered ? inOrder.getFirst() : awaitAny();
+    try {
+      return result(task);
+    } finally {
+      if (task.isDone()) {
+        taken(task);
+      }
+    }
+  }
+
+  private void taken(CompletableFuture<R> task) {
+    if (ordered) {
+      CompletableFuture<R> _ = inOrder.removeFirst();
+    }
+    boolean _ = underWay.remove(task);
+    left--;
+    given++;
+    if (progress != null) {
+      progress.at(given);
+    }
+  }
+
+  private CompletableFuture<R> awaitAny() {
+    CompletableFuture<R> task = ended.poll();
+    if (task != null) {
+      return task;
+    }
+    try (RunningTask.Wait _ = RunningTask.awaiting(new CompletableFuture<R>())) {
+      return ended.take();
+    } catch (InterruptedException e) {
+      throw interrupted();
+    }
+  }
+
+  private static <R extends @Nullable Object> R result(CompletableFuture<R> task) {
+    try {
+      return task.get();
+    } catch (ExecutionException e) {
+      throw new CompletionException(e.getCause());
+    } catch (CancellationException e) {
+      throw new CompletionException(e);
+    } catch (InterruptedException e) {
+      throw interrupted();
+    }
+  }
+
+  private static WaitInterruptedException interrupted() {
+    Thread.currentThread().interrupt();
+    return new WaitInterruptedException("interrupted while waiting for a task to end");
+  }
+
+  /** Cancels the tasks whose results have not been given. */
+  @Override
+  public void close() {
+    underWay.forEach(task -> task.cancel(true));
+    underWay.clear();
+    inOrder.clear();
+    left = 0;
+    ahead = 0;
+  }
+}
