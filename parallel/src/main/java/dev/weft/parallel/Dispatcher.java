@@ -46,6 +46,7 @@ final class Dispatcher {
 
   private final CompletableFuture<@Nullable Void> ended = new CompletableFuture<>();
   private final AtomicLong numbers = new AtomicLong();
+
   /** Members that are gone or closed. */
   private final BitSet gone = new BitSet();
 

@@ -24,8 +24,7 @@ public record ExecutorOptions(List<Class<?>> types, List<Class<?>> lambdasOf, in
     types = List.copyOf(types);
     lambdasOf = List.copyOf(lambdasOf);
     if (reruns < 0) {
-      throw new ArgumentException(
-          "%d reruns; give 0 for none, or more".formatted(reruns));
+      throw new ArgumentException("%d reruns; give 0 for none, or more".formatted(reruns));
     }
   }
 

@@ -49,8 +49,7 @@ public final class TaskResults<R extends @Nullable Object>
    * @param submit starts the task of one
    * @param ahead how many are started and not given, at most
    */
-  TaskResults(
-      Iterator<?> source, Function<Object, CompletableFuture<R>> submit, int ahead) {
+  TaskResults(Iterator<?> source, Function<Object, CompletableFuture<R>> submit, int ahead) {
     this.source = source;
     this.submit = submit;
     this.ahead = ahead;

@@ -50,7 +50,8 @@ import org.jspecify.annotations.Nullable;
  * interrupts it, and so does anything else that completes its future first, such as {@link
  * CompletableFuture#orTimeout}. The task of a rank that ends fails with a {@link
  * dev.weft.failure.PeerFailedException PeerFailedException}, or runs again on another rank ({@link
- * ExecutorOptions#withReruns}), and the other ranks carry out the rest. Futures are {@link CompletableFuture}s.
+ * ExecutorOptions#withReruns}), and the other ranks carry out the rest. Futures are {@link
+ * CompletableFuture}s.
  *
  * <p>A task may submit tasks, by {@link #current}, and wait for them. While it waits its rank
  * begins another task, and later both go on side by side. A task has ended when all tasks that it
@@ -104,7 +105,9 @@ public final class WeftExecutor extends AbstractExecutorService {
     return new WeftExecutor(comm, node.register(types), options);
   }
 
-  /** The ranks that carry out tasks, as far as this one knows: those that are not lost or closed. */
+  /**
+   * The ranks that carry out tasks, as far as this one knows: those that are not lost or closed.
+   */
   public int numberOfWorkers() {
     BitSet gone = new BitSet();
     for (int lost : comm.failed()) {

@@ -51,8 +51,7 @@ final class DispatcherTest {
 
   @Test
   void aRankWhoseTaskFailsOtherwiseGetsMore() throws Exception {
-    assertThat(failed(dispatcher(group(2, new ResourceException("full")))))
-        .isEqualTo(TASKS / 2);
+    assertThat(failed(dispatcher(group(2, new ResourceException("full"))))).isEqualTo(TASKS / 2);
   }
 
   @Test

@@ -20,7 +20,8 @@ final class TaskThreadsTest {
 
   @Test
   void aTaskThatComesBeforeTheExecutorIsMadeBeginsOnceItIs() throws Exception {
-    TaskThreads threads = new TaskThreads(null, new TravelForm(List.of()), Thread.ofPlatform().daemon().factory());
+    TaskThreads threads =
+        new TaskThreads(null, new TravelForm(List.of()), Thread.ofPlatform().daemon().factory());
     CompletableFuture<?> result = threads.run(0, 0, WORK);
     assertThatThrownBy(() -> result.get(50, TimeUnit.MILLISECONDS))
         .isInstanceOf(TimeoutException.class);

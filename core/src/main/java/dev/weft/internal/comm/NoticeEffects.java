@@ -48,6 +48,11 @@ record NoticeEffects(
   }
 
   @Override
+  public void hubPassed(int term) {
+    survivors.beginTerm(term);
+  }
+
+  @Override
   public void revoked(int number, int leader) {
     revocations.told(number, leader);
   }

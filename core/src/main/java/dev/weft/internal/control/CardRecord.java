@@ -66,7 +66,7 @@ public final class CardRecord {
   }
 
   /** Reads the card at the buffer's position and moves past it. */
-  static Card decode(ByteBuffer body) throws ProtocolException {
+  public static Card decode(ByteBuffer body) throws ProtocolException {
     RecordReader record = new RecordReader("a card", body);
     int rank = record.number("the rank", 0, ControlFrame.MOST_RANK);
     long pid = record.number();
@@ -94,7 +94,7 @@ public final class CardRecord {
   }
 
   /** Reads the cards of those who have so many places, by place: such ranks, or later ones. */
-  static List<Card> decodeTable(ByteBuffer body, int size) throws ProtocolException {
+  public static List<Card> decodeTable(ByteBuffer body, int size) throws ProtocolException {
     List<Card> cards = new ArrayList<>(size);
     for (int place = 0; place < size; place++) {
       Card card = decode(body);

@@ -3,7 +3,6 @@ package dev.weft.internal.control;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.weft.internal.counters.ReportedCounters;
-import dev.weft.internal.job.Grant;
 import dev.weft.internal.job.Job;
 import dev.weft.internal.section.SectionRecord;
 import dev.weft.internal.stall.RankStateCodec;
@@ -41,6 +40,8 @@ import java.util.Arrays;
  *  REVOKE        rank      int number of a communicator, int lowest rank of its group: nobody is to use it
  *  SUSPECT       rank      int rank to which it has lost its connection, text how that shows
  *  GROW          rank      int number of the request, int how many processes are to come in new places
+ *  CLAIM         rank      {@link SuccessionClaim}; answers STAND
+ *  NOTICE        rank      int number, int type, body of that type; before CLAIM, what the asker's log lacks
  *  HELLO         caller    what the root of another job says of itself at a port
  *  TAKEN         caller    -; it has the plan
  *  TABLE         launcher  one {@link CardRecord} a rank, in rank order
@@ -59,7 +60,14 @@ import java.util.Arrays;
  *  REVOKE        launcher  the same
  *  WELCOME       launcher  int how many processes have had this place before, int rank of the job
  *  RETURNED      launcher  int place, int how many have had it before, {@link CardRecord} of the new one
- *  GRANTED       launcher  int rank, int number of its request, int first new place or -1, int how many, text why not
+ *  GRANTED       launcher  {@link GrantRecord}; among the notices, answers GROW
+ *  NOTICE        hub       int number, int type, body of that type; in jobs whose hub may pass on
+ *  EARLIER       hub       the same, of what was told before a process came
+ *  STAND         hub       int term, then term and number at which its log ends; asks for CLAIM
+ *  AWAY          hub       int place of the hub that it knows, or -1, text; it is not the hub
+ *  RESUME        hub       -; the rank has all notices, and sends again what is not settled
+ *  HUB           notice    int place of the process that is the hub, int term; only within a notice
+ *  EXPECTED      notice    int place, int how many have had it before, int rank of the job that comes
  *  PLAN          port      the joint job of both
  * </pre>
  *
@@ -67,8 +75,8 @@ import java.util.Arrays;
  */
 public final class ControlFrame {
   static final int LENGTH_OFFSET = 0;
-  static final int TYPE_OFFSET = 4;
-  static final int HEADER_BYTES = 8;
+  public static final int TYPE_OFFSET = 4;
+  public static final int HEADER_BYTES = 8;
 
   public static final int JOIN = 1;
   public static final int FENCE = 2;
@@ -105,8 +113,16 @@ public final class ControlFrame {
   public static final int SUSPECT = 32;
   public static final int WELCOME = 33;
   public static final int RETURNED = 34;
-  public static final int GROW = 35;
-  public static final int GRANTED = 36;
+  public static final int CLAIM = 35;
+  public static final int NOTICE = 36;
+  public static final int EARLIER = 37;
+  public static final int STAND = 38;
+  public static final int AWAY = 39;
+  public static final int RESUME = 40;
+  public static final int HUB = 41;
+  public static final int EXPECTED = 42;
+  public static final int GROW = 43;
+  public static final int GRANTED = 44;
 
   /** {@link #FAILED}: the rank broke down. */
   public static final int BROKEN = 0;
@@ -137,7 +153,7 @@ public final class ControlFrame {
   private static final String FIRST_FAILED = "the number of the rank whose failure was known first";
   static final int TEXT_BYTES = 64 << 10;
   private static final int STATES_BYTES = 16 << 20;
-  private static final int REASON_BYTES = 4 << 10;
+  static final int REASON_BYTES = 4 << 10;
 
   /**
    * The shortest body of a type.
@@ -148,11 +164,24 @@ public final class ControlFrame {
     return switch (type) {
       case JOIN -> CardRecord.LEAST_BYTES;
       case TABLE -> (long) size * CardRecord.LEAST_BYTES;
-      case ABORT, THROWN, STATES, FAILED, ASK, ENDED, REVOKE, WELCOME, GROW -> 2 * Integer.BYTES;
-      case LEAVE, PARTED, STALLED, SPAWN, SECTIONS, RECORDING, STOP, ASK_ALIVE, DUMP, SUSPECT ->
+      case ABORT, THROWN, STATES, FAILED, ASK, ENDED, REVOKE, WELCOME, GROW, NOTICE, EARLIER, HUB ->
+          2 * Integer.BYTES;
+      case LEAVE,
+          PARTED,
+          STALLED,
+          SPAWN,
+          SECTIONS,
+          RECORDING,
+          STOP,
+          ASK_ALIVE,
+          DUMP,
+          SUSPECT,
+          AWAY ->
           Integer.BYTES;
+      case STAND, EXPECTED -> 3 * Integer.BYTES;
+      case CLAIM -> SuccessionClaim.LEAST_BYTES;
       case RETURNED -> 2 * Integer.BYTES + CardRecord.LEAST_BYTES;
-      case GRANTED -> 4 * Integer.BYTES;
+      case GRANTED -> GrantRecord.LEAST_BYTES;
       case CLOCK -> Long.BYTES;
       case COUNTERS -> ReportedCounters.BYTES;
       default -> 0;
@@ -204,6 +233,8 @@ public final class ControlFrame {
       case REVOKE, GROW -> 2 * Integer.BYTES;
       case STATES -> STATES_BYTES;
       case SPAWN -> SpawnRequest.LIMIT_BYTES;
+      case CLAIM -> SuccessionClaim.LIMIT_BYTES;
+      case NOTICE -> 4 * Integer.BYTES + CardRecord.LIMIT_BYTES;
       case THROWN, STACKS -> TEXT_BYTES;
       case COUNTERS -> ReportedCounters.BYTES;
       case SECTIONS -> Integer.BYTES + SectionRecord.LIMIT_BYTES;
@@ -217,13 +248,15 @@ public final class ControlFrame {
   static long limitFromLauncher(int type, int size) {
     return switch (type) {
       case TABLE -> (long) size * CardRecord.LIMIT_BYTES;
+      case NOTICE, EARLIER -> 4L * Integer.BYTES + (long) size * CardRecord.LIMIT_BYTES;
+      case STAND -> 3 * Integer.BYTES;
       case RELEASE -> (long) size * Integer.BYTES;
-      case FENCED, GOODBYE, COUNT -> 0;
+      case FENCED, GOODBYE, COUNT, RESUME -> 0;
       case STOP, ASK_ALIVE, DUMP -> Integer.BYTES;
       case RETURNED -> 2 * Integer.BYTES + CardRecord.LIMIT_BYTES;
       case CLOCK -> 2 * Long.BYTES;
       case ASK, REVOKE, WELCOME -> 2 * Integer.BYTES;
-      case FAILED, ENDED, PLAN, NETWORK, GRANTED -> REASON_BYTES;
+      case FAILED, ENDED, PLAN, NETWORK, AWAY, GRANTED -> REASON_BYTES;
       default -> -1;
     };
   }
@@ -235,7 +268,12 @@ public final class ControlFrame {
 
   /** A frame whose body is a record. */
   public static ByteBuffer of(int type, byte[] record) {
-    return header(type, record.length).put(record).flip();
+    return of(type, ByteBuffer.wrap(record));
+  }
+
+  /** The same with a record that the buffer holds. */
+  public static ByteBuffer of(int type, ByteBuffer record) {
+    return header(type, record.remaining()).put(record).flip();
   }
 
   /** A frame whose body is a text. */
@@ -277,18 +315,6 @@ public final class ControlFrame {
     return header(GROW, 2 * Integer.BYTES).putInt(request).putInt(count).flip();
   }
 
-  /** That processes come in new places, or why not. */
-  public static ByteBuffer granted(Grant grant) {
-    byte[] refusal = cut(grant.refusal(), REASON_BYTES - 4 * Integer.BYTES);
-    return header(GRANTED, 4 * Integer.BYTES + refusal.length)
-        .putInt(grant.rank())
-        .putInt(grant.number())
-        .putInt(grant.first())
-        .putInt(grant.count())
-        .put(refusal)
-        .flip();
-  }
-
   /** The times of a rank's sections. */
   public static ByteBuffer sections(int rank, byte[] record) {
     return header(SECTIONS, Integer.BYTES + record.length).putInt(rank).put(record).flip();
@@ -302,6 +328,16 @@ public final class ControlFrame {
   /** A rank of the job for a process that has attached. */
   public static ByteBuffer welcome(int processesBefore, int rank) {
     return header(WELCOME, 2 * Integer.BYTES).putInt(processesBefore).putInt(rank).flip();
+  }
+
+  /** That the process of a place is the hub from now on. */
+  public static ByteBuffer hub(int place, int term) {
+    return header(HUB, 2 * Integer.BYTES).putInt(place).putInt(term).flip();
+  }
+
+  /** A frame whose body is three numbers. */
+  public static ByteBuffer numbers(int type, int first, int second, int third) {
+    return header(type, 3 * Integer.BYTES).putInt(first).putInt(second).putInt(third).flip();
   }
 
   /** A frame whose body is one number. */
@@ -338,7 +374,7 @@ public final class ControlFrame {
   }
 
   /** A text's first bytes, not cut within a character. */
-  private static byte[] cut(String text, int limitBytes) {
+  static byte[] cut(String text, int limitBytes) {
     byte[] bytes = text.getBytes(UTF_8);
     if (bytes.length <= limitBytes) {
       return bytes;

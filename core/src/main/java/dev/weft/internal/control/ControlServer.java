@@ -178,6 +178,12 @@ public final class ControlServer implements AutoCloseable {
     return connection == null ? null : connection.address(cameTo);
   }
 
+  /** Whether a rank is attached, and its host has not been silent lately. */
+  public boolean isHeard(int rank) {
+    RankConnection connection = byRank[rank];
+    return connection != null && !heartbeatMonitor.ofSilentHosts().contains(connection);
+  }
+
   /** Whether no other host can be reached any more, of several: this one is cut off. */
   public boolean isCutOff() {
     return heartbeatMonitor.isCutOff();

@@ -3,9 +3,9 @@ package dev.weft.internal.control;
 import dev.weft.failure.ClosedException;
 import dev.weft.failure.LaunchException;
 import dev.weft.internal.job.Card;
-import dev.weft.internal.job.Grant;
 import dev.weft.internal.job.Job;
 import dev.weft.internal.job.JobClient;
+import dev.weft.internal.job.Notices;
 import dev.weft.internal.os.ExitHook;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -25,13 +25,12 @@ public abstract class ControlledJob extends Job {
   private static final String LEADER = "the lowest rank of a communicator";
   private static final String BEFORE = "how many processes have had a place before";
   private static final String OWN = "the number of this process's rank";
-  private static final String REQUEST = "the number of a request for more ranks";
-  private static final String FIRST = "the first of some new places";
-  private static final String COUNT = "how many ranks are to come";
+  private static final String TERM = "the number of a hub of the job";
+  private static final int MOST_TERM = Notices.MOST_TERM;
   private static final String KIND = "the number for how a rank has failed or left";
 
   private final JobClient jobClient;
-  private final ControlConnection connection;
+  private volatile ControlConnection connection;
   private final ExitHook exitHook;
   private final String otherEnd;
 
@@ -50,7 +49,7 @@ public abstract class ControlledJob extends Job {
     this.jobClient = ofThisRank;
     this.otherEnd = otherEnd;
     this.connection = ControlConnection.attach(hubEndpoint);
-    this.exitHook = ExitHook.add(connection::exiting);
+    this.exitHook = ExitHook.add(() -> connection.exiting());
   }
 
   /** This end's address of the connection, or the other end's. */
@@ -66,18 +65,36 @@ public abstract class ControlledJob extends Job {
   }
 
   private void readUntilEnd() {
+    while (true) {
+      ControlConnection ending = connection;
+      Exception why = readUntilEnd(ending);
+      ControlConnection next = successor(why);
+      if (next == null) {
+        ended(jobClient, why);
+        return;
+      }
+      connection = next;
+      ending.close();
+    }
+  }
+
+  private Exception readUntilEnd(ControlConnection from) {
     try {
       while (true) {
-        connection.read(
-            (type, body) -> {
-              if (!answer(jobClient, type, body)) {
-                frame(type, body);
-              }
-            });
+        from.read(this::frame);
       }
     } catch (IOException | RuntimeException why) {
-      ended(jobClient, why);
+      return why;
     }
+  }
+
+  /**
+   * A connection has ended. On the reading thread, which goes on with the next one.
+   *
+   * @return another one; null if there is none
+   */
+  protected @Nullable ControlConnection successor(Exception why) {
+    return null;
   }
 
   /**
@@ -110,18 +127,15 @@ public abstract class ControlledJob extends Job {
           jobClient.revoked(
               (int) ControlFrame.require(NUMBER, body.getInt(), 0, Integer.MAX_VALUE),
               (int) ControlFrame.require(LEADER, body.getInt(), 0, ControlFrame.MOST_RANK));
-      case ControlFrame.GRANTED ->
-          jobClient.granted(
-              new Grant(
-                  (int) ControlFrame.require(RANK, body.getInt(), 0, ControlFrame.MOST_RANK),
-                  (int) ControlFrame.require(REQUEST, body.getInt(), 0, Integer.MAX_VALUE),
-                  (int) ControlFrame.require(FIRST, body.getInt(), -1, ControlFrame.MOST_RANK),
-                  (int) ControlFrame.require(COUNT, body.getInt(), 1, ControlFrame.MOST_RANK),
-                  ControlFrame.textOf(body)));
+      case ControlFrame.GRANTED -> jobClient.granted(GrantRecord.decode(body));
       case ControlFrame.WELCOME ->
           jobClient.welcome(
               (int) ControlFrame.require(BEFORE, body.getInt(), 0, Integer.MAX_VALUE),
               (int) ControlFrame.require(OWN, body.getInt(), 0, ControlFrame.MOST_RANK));
+      case ControlFrame.HUB -> {
+        int _ = (int) ControlFrame.require(RANK, body.getInt(), 0, ControlFrame.MOST_RANK);
+        jobClient.hubPassed((int) ControlFrame.require(TERM, body.getInt(), 1, MOST_TERM));
+      }
       case ControlFrame.RETURNED -> {
         int place = (int) ControlFrame.require(RANK, body.getInt(), 0, ControlFrame.MOST_RANK);
         int before = (int) ControlFrame.require(BEFORE, body.getInt(), 1, Integer.MAX_VALUE);
@@ -136,17 +150,37 @@ public abstract class ControlledJob extends Job {
     return true;
   }
 
-  /** Takes any other frame. */
-  protected void frame(int type, ByteBuffer body) throws ProtocolException {
-    throw new LaunchException("unknown control frame " + type);
+  /** Takes a frame. On the reading thread. */
+  protected void frame(int type, ByteBuffer body) throws IOException {
+    take(type, body);
   }
 
-  /** The connection has ended, or broken the protocol. On the reading thread. */
+  /** Takes a frame that is about who is there and who is not. */
+  protected final void take(int type, ByteBuffer body) throws ProtocolException {
+    if (!answer(jobClient, type, body)) {
+      throw new LaunchException("unknown control frame " + type);
+    }
+  }
+
+  /** The last connection has ended, or broken the protocol. On the reading thread. */
   protected abstract void ended(JobClient jobClient, Exception why);
 
-  /** Sends a frame; false if the connection has ended. */
+  /** Sends a frame; false if the connection has ended, and no other one is to have the frame. */
   protected final boolean send(ByteBuffer frame) {
+    boolean kept = keeps(frame);
+    return sendNow(frame) || kept;
+  }
+
+  /** Sends a frame by the connection that there is; false if that has ended. */
+  protected final boolean sendNow(ByteBuffer frame) {
     return connection.send(frame);
+  }
+
+  /**
+   * A frame is about to be sent: whether it is sent again to a {@linkplain #successor successor}.
+   */
+  protected boolean keeps(ByteBuffer frame) {
+    return false;
   }
 
   /** Sends a frame that matters; throws if the connection has ended. */

@@ -110,7 +110,7 @@ final class ReceiveCalls {
    */
   boolean postAttended(ReceiveOperation receive, int knownLosses) {
     try (var _ = lock.hold()) {
-      boolean known = losses.declared().count() == knownLosses;
+      boolean known = losses.declared().last() == knownLosses;
       if (known) {
         post(receive);
       }

@@ -17,6 +17,13 @@ public final class Survivors {
     engine.losses.declare(rank);
   }
 
+  /** Another server declares ranks gone from now on; the first one does next. */
+  public void beginTerm(int term) {
+    try (var _ = engine.lock.hold()) {
+      engine.losses.declared().beginTerm(term);
+    }
+  }
+
   /** Another rank has come to the job. */
   public void arrived(Card card) {
     try (var _ = engine.lock.hold()) {
@@ -54,17 +61,17 @@ public final class Survivors {
     }
   }
 
-  /** How many ranks the job has declared gone. */
+  /** The number of the rank that the job has declared gone last. */
   public int declared() {
     try (var _ = engine.lock.hold()) {
-      return engine.losses.declared().count();
+      return engine.losses.declared().last();
     }
   }
 
   /**
    * Which places of a group the first of the ranks had that the job has declared gone.
    *
-   * @param first number of them that count
+   * @param first number of the last of them that counts
    * @param group ranks of the job
    */
   public BitSet declared(int first, int[] group) {
@@ -91,7 +98,7 @@ public final class Survivors {
   /**
    * Receives from any source of a channel go on without the ranks that the job has declared gone.
    *
-   * @return how many these are in the job
+   * @return the number of the last of these in the job
    */
   public int acknowledge(GroupChannel channel) {
     try (var _ = engine.lock.hold()) {
@@ -101,7 +108,7 @@ public final class Survivors {
         ranks.set(rank, declared.has(rank));
       }
       channel.space().acknowledge(ranks, engine.peerTable);
-      return declared.count();
+      return declared.last();
     }
   }
 

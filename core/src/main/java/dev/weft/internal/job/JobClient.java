@@ -312,6 +312,11 @@ public final class JobClient {
     notices.granted(grant);
   }
 
+  /** Another process is the server from now on, the so-manieth after the first one. */
+  public void hubPassed(int term) {
+    notices.hubPassed(term);
+  }
+
   /** Nobody is to use a communicator any more. */
   public void revoked(int number, int leader) {
     notices.revoked(number, leader);

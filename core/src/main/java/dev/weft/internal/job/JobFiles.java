@@ -72,6 +72,35 @@ public final class JobFiles {
   }
 
   /**
+   * Notes that this process looks after the job's files on this host, too, whoever is the owner: as
+   * long as one of those that have such a note lives nobody takes the files for abandoned.
+   */
+  public static void lookAfterAsWell(String job) {
+    try {
+      lookAfter(job);
+    } catch (IOException noLocks) {
+      // The id has to do.
+    }
+  }
+
+  /**
+   * This process looks after the job's files no more. If nobody else does here, and the owner or
+   * one that did is gone, they are removed.
+   */
+  public static void lookAfterNoMore(String job) {
+    Set<Path> notes = NOTES.remove(job);
+    if (notes != null) {
+      notes.forEach(LockedFile::release);
+    }
+    Set<String> kept = new HashSet<>();
+    Set<String> ownerless = new HashSet<>();
+    readNotes(kept, ownerless);
+    if (!kept.contains(job) && (ownerless.contains(job) || JobId.ownerGone(job))) {
+      remove(job);
+    }
+  }
+
+  /**
    * Notes that this process owns the job, until its files are {@linkplain #remove removed}: who
    * finds files of the job asks whether the note is locked. Where that cannot be, they look whether
    * they know the process to be gone. For owners whose end others see, and remove the note.

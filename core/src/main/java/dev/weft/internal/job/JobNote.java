@@ -72,6 +72,12 @@ public record JobNote(
     }
   }
 
+  /** The same where another process has made the job known, and has ended. */
+  public void replace() {
+    PortFolder.remove(fileName(job));
+    boolean _ = write();
+  }
+
   /**
    * The jobs of this user that run here, the oldest first.
    *

@@ -12,6 +12,9 @@ import java.util.Set;
  * take the engine's lock.
  */
 public final class Notices {
+  /** The largest number of a term. */
+  public static final int MOST_TERM = (1 << 15) - 1;
+
   /** Hears the notices of a job. */
   public interface Listener {
     /** A rank is gone. It is told once. */
@@ -28,6 +31,14 @@ public final class Notices {
 
     /** Nobody comes in a new place. */
     void unfilled(int place);
+
+    /**
+     * Another process is the server from now on. What follows may have been preceded, at ranks that
+     * are gone, by notices that nobody else has heard.
+     *
+     * @param term larger than that of all servers before
+     */
+    void hubPassed(int term);
 
     /**
      * A communicator has been revoked.
@@ -50,6 +61,8 @@ public final class Notices {
 
   private record Unfilled(int place) implements Notice {}
 
+  private record HubPassed(int term) implements Notice {}
+
   private record Revoked(int number, int leader) implements Notice {}
 
   private static final Listener NOBODY =
@@ -68,6 +81,9 @@ public final class Notices {
 
         @Override
         public void unfilled(int place) {}
+
+        @Override
+        public void hubPassed(int term) {}
 
         @Override
         public void revoked(int number, int leader) {}
@@ -124,6 +140,14 @@ public final class Notices {
     tell();
   }
 
+  /** Notes that another process is the server, and tells it. */
+  void hubPassed(int term) {
+    synchronized (this) {
+      note(new HubPassed(term));
+    }
+    tell();
+  }
+
   /** Notes that a communicator has been revoked, and tells it. */
   void revoked(int number, int leader) {
     synchronized (this) {
@@ -173,6 +197,7 @@ public final class Notices {
           case Unreplaced unreplaced -> hears.unreplaced(unreplaced.rank);
           case Granted granted -> hears.granted(granted.grant);
           case Unfilled unfilled -> hears.unfilled(unfilled.place);
+          case HubPassed passed -> hears.hubPassed(passed.term);
           case Revoked revoked -> hears.revoked(revoked.number, revoked.leader);
         }
       }

@@ -1,10 +1,12 @@
 package dev.weft.internal.rank;
 
 import dev.weft.failure.LaunchException;
+import dev.weft.internal.control.ControlConnection;
 import dev.weft.internal.control.ControlFrame;
 import dev.weft.internal.control.HubEndpoint;
 import dev.weft.internal.control.hub.HubTicket;
 import dev.weft.internal.control.hub.JobHub;
+import dev.weft.internal.control.succession.HubFollower;
 import dev.weft.internal.job.Card;
 import dev.weft.internal.job.JobClient;
 import dev.weft.internal.job.JobFiles;
@@ -29,21 +31,29 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A process that another launcher has started as one of several. The ranks meet at the {@link
- * JobHub} in rank 0's process, which stands in for Weft's own launcher. Any thread may call.
+ * JobHub} in rank 0's process, which stands in for Weft's own launcher. In a job that outlives
+ * failures another process goes on with it when that one has ended ({@link HubFollower}). Any
+ * thread may call.
  */
 final class EnvironmentJob extends LaunchedJob {
-  /** As {@link OwnAddress#PROPERTY}, for launchers that pass on variables. */
-  private static final String ADDRESS_VARIABLE = "WEFT_NETWORK";
-
   private static final boolean SURVIVES = Survival.isAsked();
-  private static final String AUTO = OwnAddress.OTHER_HOSTS;
 
   private final LaunchEnvironment environment;
-  private final @Nullable JobHub hub;
+  private final HubEndpoint hubEndpoint;
+
+  /** In this process. */
+  private volatile @Nullable JobHub hub;
+
+  /** In a job that outlives failures. */
+  private @Nullable HubFollower follower;
+
   private final AtomicBoolean keeping = new AtomicBoolean();
 
   /** Whether this rank has joined, and its program has not closed Weft since. */
   private volatile boolean member;
+
+  /** Whether it has left altogether. */
+  private volatile boolean left;
 
   /** At which address of its host ranks of other hosts have reached the hub; empty if none has. */
   private final CompletableFuture<String> network = new CompletableFuture<>();
@@ -60,6 +70,7 @@ final class EnvironmentJob extends LaunchedJob {
   private EnvironmentJob(
       LaunchEnvironment environment, @Nullable JobHub hub, HubEndpoint hubEndpoint) {
     super(hubEndpoint, null);
+    this.hubEndpoint = hubEndpoint;
     this.environment = environment;
     this.hub = hub;
   }
@@ -71,7 +82,7 @@ final class EnvironmentJob extends LaunchedJob {
    */
   static EnvironmentJob attach(LaunchEnvironment environment) {
     StartLimit limit = StartLimit.begin();
-    String chosen = chosenNetwork();
+    String chosen = ChosenNetwork.find();
     CompletableFuture<JobHub> opened = new CompletableFuture<>();
     String text =
         environment.fromRoot(
@@ -101,6 +112,7 @@ final class EnvironmentJob extends LaunchedJob {
     }
     HubEndpoint hubEndpoint = hubTicket.attachment(environment.rank());
     EnvironmentJob job = new EnvironmentJob(environment, opened.getNow(null), hubEndpoint);
+    job.follow(environment.onOneHost() ? OwnAddress.LOOPBACK : chosen);
     var _ = ExitHook.add(job::exiting);
     job.startReading(READER);
     job.reportUncaught();
@@ -108,6 +120,50 @@ final class EnvironmentJob extends LaunchedJob {
       job.listenWhereOthersReach(chosen);
     }
     return job;
+  }
+
+  /** Keeps what the hub tells, and stands by to go on with it. */
+  private void follow(String where) {
+    if (SURVIVES) {
+      follower =
+          new HubFollower(
+              hubEndpoint, environment.name(), where, Survival.mostReplacements(), hub, new Rank());
+      JobFiles.lookAfterAsWell(id());
+    }
+  }
+
+  private final class Rank implements HubFollower.Rank {
+    @Override
+    public void take(int type, ByteBuffer body) throws ProtocolException {
+      EnvironmentJob.this.take(type, body);
+    }
+
+    @Override
+    public boolean send(ByteBuffer frame) {
+      return sendNow(frame);
+    }
+
+    @Override
+    public int rank() {
+      return EnvironmentJob.this.rank();
+    }
+
+    @Override
+    public void becameHub(JobHub mine) {
+      hub = mine;
+      System.err.println("weft: rank %d holds the job together from now on".formatted(rank()));
+      JobNote.ofThisProcess(id(), size(), program(), environment.name()).replace();
+      environment.pass(mine.hubTicket().text(LaunchEnvironment.TEXT_LIMIT));
+      if (left) {
+        keepTheHub(mine);
+      }
+    }
+  }
+
+  private void keepTheHub(JobHub mine) {
+    if (!keeping.getAndSet(true)) {
+      mine.keepProcess();
+    }
   }
 
   /** As far as the virtual machine tells. */
@@ -131,29 +187,12 @@ final class EnvironmentJob extends LaunchedJob {
     return new LaunchException(reason);
   }
 
-  /** What the user has chosen, with this host's address noted for the connections between ranks. */
-  private static String chosenNetwork() {
-    String variable = System.getenv(ADDRESS_VARIABLE);
-    String chosen = System.getProperty(OwnAddress.PROPERTY, variable == null ? AUTO : variable);
-    if (!chosen.equals(AUTO)) {
-      try {
-        System.setProperty(OwnAddress.PROPERTY, OwnAddress.find(chosen).getHostAddress());
-      } catch (IOException e) {
-        throw new LaunchException(
-            "the network that ranks are to use is %s (WEFT_NETWORK or -D%s): %s"
-                .formatted(chosen, OwnAddress.PROPERTY, e.getMessage()),
-            e);
-      }
-    }
-    return chosen;
-  }
-
   /**
    * Chooses the address for connections between ranks, unless the user has: the one from which the
    * hub was reached; on the hub's own host that to which the others came.
    */
   private void listenWhereOthersReach(String chosen) {
-    if (!chosen.equals(AUTO)) {
+    if (!chosen.equals(ChosenNetwork.AUTO)) {
       return;
     }
     InetAddress own = Objects.requireNonNull(address(true));
@@ -182,7 +221,11 @@ final class EnvironmentJob extends LaunchedJob {
   }
 
   @Override
-  protected void frame(int type, ByteBuffer body) throws ProtocolException {
+  protected void frame(int type, ByteBuffer body) throws IOException {
+    HubFollower follows = follower;
+    if (follows != null && follows.frame(type, body)) {
+      return;
+    }
     switch (type) {
       case ControlFrame.NETWORK -> {
         network.complete(ControlFrame.textOf(body));
@@ -204,23 +247,50 @@ final class EnvironmentJob extends LaunchedJob {
   }
 
   @Override
+  protected boolean keeps(ByteBuffer frame) {
+    HubFollower follows = follower;
+    return follows != null && follows.keeps(frame);
+  }
+
+  @Override
+  protected @Nullable ControlConnection successor(Exception why) {
+    network.complete("");
+    HubFollower follows = follower;
+    if (follows == null || withoutHub || failing || hub != null) {
+      return null;
+    }
+    if (left) {
+      // Nobody needs a hub that has left.
+      withoutHub = true;
+      return null;
+    }
+    return follows.next(why);
+  }
+
+  @Override
   protected void ended(JobClient jobClient, Exception why) {
     network.complete("");
     if (withoutHub) {
       return;
     }
     if (!failing) {
+      HubFollower follows = follower;
       System.err.println(
-          "weft: rank %d ends: its connection to rank 0, which holds the job together, has ended (%s)"
-              .formatted(rank(), why.getMessage()));
+          "weft: rank %d ends: its connection to rank %d, which holds the job together, has ended (%s)%s"
+              .formatted(
+                  rank(),
+                  holder(),
+                  why.getMessage(),
+                  follows == null || follows.why().isEmpty() ? "" : "; " + follows.why()));
     }
     super.ended(jobClient, why);
   }
 
-  /** The hub is in rank 0's process. */
+  /** The hub is in rank 0's process, or in that of another one. */
   @Override
   int holder() {
-    return 0;
+    HubFollower follows = follower;
+    return follows == null ? 0 : follows.hub();
   }
 
   @Override
@@ -267,7 +337,9 @@ final class EnvironmentJob extends LaunchedJob {
   @Override
   protected void join(Card mine) {
     member = true;
-    super.join(mine);
+    left = false;
+    HubFollower follows = follower;
+    super.join(follows == null ? mine : follows.listed(mine));
   }
 
   @Override
@@ -279,19 +351,28 @@ final class EnvironmentJob extends LaunchedJob {
   @Override
   public void close() {
     super.close();
-    if (hub != null && !keeping.getAndSet(true)) {
-      hub.keepProcess();
+    left = true;
+    JobHub mine = hub;
+    if (mine != null) {
+      keepTheHub(mine);
     }
   }
 
   private void exiting() {
-    if (hub != null) {
+    HubFollower follows = follower;
+    if (follows != null) {
+      follows.close();
+    }
+    JobHub mine = hub;
+    if (mine != null) {
       if (SURVIVES && member && !aborting) {
         leaveTheHub();
       }
-      hub.exiting(!member && !(SURVIVES && failing), SURVIVES && !aborting);
+      mine.exiting(!member && !(SURVIVES && failing), SURVIVES && !aborting);
+    } else if (SURVIVES) {
+      JobFiles.lookAfterNoMore(id());
     }
-    if (failing && hub == null) {
+    if (failing && mine == null) {
       // Rank 0 may have died, whose files nobody else removes.
       JobFiles.sweep();
     }

@@ -19,6 +19,7 @@ import dev.weft.internal.stall.RankStateCodec;
 import dev.weft.internal.stall.StallAlarm;
 import dev.weft.internal.stall.WaitSource;
 import dev.weft.internal.trace.TraceRecording;
+import java.io.IOException;
 import java.net.ProtocolException;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
@@ -273,7 +274,7 @@ public class LaunchedJob extends ControlledJob {
   }
 
   @Override
-  protected void frame(int type, ByteBuffer body) throws ProtocolException {
+  protected void frame(int type, ByteBuffer body) throws IOException {
     switch (type) {
       case ControlFrame.ENDED -> orders.ended(body);
       case ControlFrame.RELEASE -> {

@@ -1,8 +1,8 @@
 package dev.weft.internal.control.hub;
 
-import dev.weft.internal.control.CommonAddress;
 import dev.weft.internal.control.ControlFrame;
 import dev.weft.internal.control.ControlServer;
+import dev.weft.internal.control.NoticeLog;
 import dev.weft.internal.control.SpawnRequest;
 import dev.weft.internal.control.hub.RankRegistry.State;
 import dev.weft.internal.job.Card;
@@ -10,19 +10,21 @@ import dev.weft.internal.job.JobFiles;
 import dev.weft.internal.os.StartLimit;
 import dev.weft.internal.security.Secret;
 import dev.weft.internal.stall.RankList;
-import java.net.InetAddress;
 import java.net.ProtocolException;
 import java.nio.ByteBuffer;
 import java.util.List;
 import java.util.Objects;
 import java.util.function.Consumer;
+import java.util.function.Function;
 import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The {@link JobServer} of a job whose ranks another launcher has started, in a daemon thread of
- * rank 0's process. It does what that launcher leaves to Weft: it knows ranks only by their
- * connections, and ends processes by a message to them. Everything belongs to the thread, except
- * methods that say otherwise. The thread ends when every other rank's process has ended.
+ * rank 0's process, or of one that goes on when that has ended. It does what that launcher leaves
+ * to Weft: it knows ranks only by their connections, and ends processes by a message to them.
+ * Everything belongs to the thread, except methods that say otherwise. The thread ends when every
+ * other rank's process has ended.
  *
  * <pre>
  *   a rank is gone when its connection ends, or does not come for the limit; that is a failure if
@@ -43,33 +45,29 @@ public final class JobHub implements ProcessManager {
 
   private static final long REMIND_MILLIS = 10_000;
   private static final long COMES_AGAIN_MILLIS = 15_000;
-  private static final long STOP_MILLIS = 400;
-  private static final long STOPPED_MILLIS = 1_000;
   private static final long LAST_WORDS_MILLIS = 1_000;
   private static final String NO_SPAWNING =
       "other launchers start no further processes: start the program with weft run to spawn some";
 
-  private final String job;
-  private final Secret secret;
+  private final HubTicket identity;
   private final String launcher;
-  private final StartLimit limit;
-  private final boolean survives;
+
+  /** The place of this process. */
+  private final int own;
+
+  /** Of a job that outlives failures. */
+  private final @Nullable NoticeLog log;
 
   private final RankPlaces places;
-
   private final ControlServer controlServer;
   private final JobServer server;
   private final RankRegistry registry;
-  private final Thread loop =
-      Thread.ofPlatform()
-          .daemon()
-          .inheritInheritableThreadLocals(false)
-          .name("weft-hub")
-          .unstarted(this::run);
-  private boolean stopping;
+  private final RankHosts hosts;
+  private final StopSequence stop;
+  private final ProcessKeeper keeper = new ProcessKeeper();
   private int deaths;
 
-  /** Whether this process is about to exit, and whether rank 0 had closed Weft before. */
+  /** Whether this process is about to exit, and whether its rank had closed Weft before. */
   private volatile boolean leaving;
 
   private volatile boolean leavesInOrder = true;
@@ -92,35 +90,81 @@ public final class JobHub implements ProcessManager {
       StartLimit limit,
       boolean survives,
       int mostNewcomers) {
-    this.job = job;
-    this.secret = secret;
+    this(
+        new HubTicket(job, secret, size, List.of()),
+        launcher,
+        0,
+        survives ? new NoticeLog() : null,
+        mostNewcomers,
+        handler -> new ControlServer(job, secret, size + mostNewcomers, handler, where, true));
+    server.timers().set(REMIND_MILLIS, this::remind);
+    server.awaitAll(limit);
+  }
+
+  private JobHub(
+      HubTicket identity,
+      String launcher,
+      int own,
+      @Nullable NoticeLog log,
+      int mostNewcomers,
+      Function<ControlServer.Handler, ControlServer> listening) {
+    this.identity = identity;
     this.launcher = launcher;
-    this.limit = limit;
-    this.survives = survives;
-    this.places = new RankPlaces(size + mostNewcomers);
-    this.controlServer =
-        new ControlServer(job, secret, size + mostNewcomers, this::frame, where, true);
-    this.server = new JobServer(controlServer, size, this);
+    this.own = own;
+    this.log = log;
+    this.places = new RankPlaces(identity.size() + mostNewcomers);
+    this.controlServer = listening.apply(this::frame);
+    this.server = new JobServer(controlServer, identity.size(), this);
     this.registry = server.registry();
+    this.hosts = new RankHosts(controlServer, registry);
+    this.stop = new StopSequence(controlServer, own, () -> RankFailure.exitCodeOf(server.first()));
+  }
+
+  /**
+   * Goes on with a job whose hub has ended.
+   *
+   * @param identity of the job; its addresses do not matter
+   * @param own the place of this process
+   * @param log what the hubs before have told
+   * @param listening gives its frames to {@link #frame}
+   */
+  public static JobHub after(
+      HubTicket identity,
+      String launcher,
+      int own,
+      NoticeLog log,
+      int mostNewcomers,
+      ControlServer listening)
+      throws ProtocolException {
+    JobHub hub = new JobHub(identity, launcher, own, log, mostNewcomers, _ -> listening);
+    hub.succession().replay();
+    hub.deaths = hub.server.notices().deaths();
+    return hub;
+  }
+
+  /** How a hub takes over. The loop's. */
+  public Succession succession() {
+    return new Succession(own, Objects.requireNonNull(log), controlServer, server, this);
   }
 
   /** How the ranks find it. Any thread. */
   public HubTicket hubTicket() {
-    return new HubTicket(job, secret, server.size(), controlServer.addresses());
+    return new HubTicket(
+        identity.job(), identity.secret(), identity.size(), controlServer.addresses());
   }
 
   /** Begins. Called once. */
   public void start() {
-    loop.start();
+    Thread.ofPlatform()
+        .daemon()
+        .inheritInheritableThreadLocals(false)
+        .name("weft-hub")
+        .start(this::serve);
   }
 
   /** Keeps this process from ending before the other ranks have, though its program has. */
   public void keepProcess() {
-    Thread.ofPlatform()
-        .daemon(false)
-        .inheritInheritableThreadLocals(false)
-        .name("weft-hub-keeper")
-        .start(() -> awaitEnd(0));
+    keeper.keep();
   }
 
   /**
@@ -128,37 +172,27 @@ public final class JobHub implements ProcessManager {
    *
    * <p>In a job that outlives failures it blocks until the others have ended.
    *
-   * @param inOrder whether rank 0 has closed Weft: then the others go on without the hub, else the
-   *     job ends, or has lost rank 0
+   * @param inOrder whether this rank has closed Weft: then the others go on without the hub, else
+   *     the job ends, or has lost this rank
    */
   public void exiting(boolean inOrder, boolean goesOn) {
     if (goesOn) {
       // The others need somebody who knows of failures.
       if (!inOrder) {
-        server.submit(() -> fails(0, "has ended before it closed Weft"));
+        server.submit(() -> fails(own, "has ended before it closed Weft"));
       }
-      awaitEnd(0);
+      keeper.awaitEnd(Long.MAX_VALUE);
       return;
     }
     leavesInOrder = inOrder;
     leaving = true;
     controlServer.wakeup();
-    awaitEnd(LAST_WORDS_MILLIS);
+    keeper.awaitEnd(LAST_WORDS_MILLIS);
   }
 
-  /** 0 is for ever; an interruption ends the wait. */
-  private void awaitEnd(long limitMillis) {
-    try {
-      loop.join(limitMillis);
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-    }
-  }
-
-  private void run() {
-    server.timers().set(REMIND_MILLIS, this::remind);
-    server.awaitAll(limit);
-    server.onRequest(job, server::describe);
+  /** Serves until the job is over; the calling thread is the loop then. Blocks. */
+  public void serve() {
+    server.onRequest(identity.job(), server::describe);
     try {
       server.run();
       if (deaths > 0) {
@@ -167,26 +201,29 @@ public final class JobHub implements ProcessManager {
       sayGoodbye();
     } finally {
       controlServer.close();
-      JobFiles.remove(job);
+      JobFiles.remove(identity.job());
+      keeper.hubHasEnded();
     }
   }
 
   @Override
   public boolean hasEnded() {
-    boolean needed =
-        server.first() != null
-            || registry.isMember(0)
-            || IntStream.range(1, registry.size()).anyMatch(rank -> !registry.isGone(rank));
-    return leaving || !needed;
+    return leaving || !(server.first() != null || registry.isMember(own) || areOthersLeft());
+  }
+
+  private boolean areOthersLeft() {
+    return IntStream.range(0, registry.size())
+        .anyMatch(rank -> rank != own && !registry.isGone(rank));
   }
 
   private void sayGoodbye() {
     boolean inOrder = server.first() == null && leavesInOrder;
-    controlServer.sendAll(inOrder ? ControlFrame.bare(ControlFrame.GOODBYE) : stopFrame());
+    controlServer.sendAll(inOrder ? ControlFrame.bare(ControlFrame.GOODBYE) : stop.frame());
     controlServer.poll(0);
   }
 
-  private void frame(int rank, int type, ByteBuffer body) throws ProtocolException {
+  /** Takes what has come by a connection. The loop's. */
+  public void frame(int rank, int type, ByteBuffer body) throws ProtocolException {
     server.frame(rank, type, body);
   }
 
@@ -195,28 +232,20 @@ public final class JobHub implements ProcessManager {
     places.attached(rank, Objects.requireNonNull(controlServer.addressOf(rank, false)));
   }
 
-  /** All know each other's hosts now: ranks on this one should be where those of others came to. */
+  /** All know each other's hosts now. */
   @Override
   public void allAttached() {
-    InetAddress address =
-        CommonAddress.of(
-            IntStream.range(0, server.size())
-                .filter(rank -> !isOnThisHost(rank))
-                .mapToObj(rank -> controlServer.addressOf(rank, true))
-                .filter(Objects::nonNull));
-    controlServer.sendAll(
-        ControlFrame.text(ControlFrame.NETWORK, address == null ? "" : address.getHostAddress()));
-  }
-
-  /** Who connects to an address of its own host comes from that address. */
-  private boolean isOnThisHost(int rank) {
-    InetAddress from = controlServer.addressOf(rank, false);
-    return from == null || from.equals(controlServer.addressOf(rank, true));
+    controlServer.sendAll(hosts.network());
   }
 
   @Override
   public boolean survives() {
-    return survives;
+    return log != null;
+  }
+
+  @Override
+  public @Nullable NoticeLog log() {
+    return log;
   }
 
   /** Another launcher may start a process again, as Kubernetes does. */
@@ -233,7 +262,7 @@ public final class JobHub implements ProcessManager {
 
   @Override
   public boolean holdsTheJob(int rank) {
-    return rank == 0;
+    return rank == own;
   }
 
   @Override
@@ -249,7 +278,7 @@ public final class JobHub implements ProcessManager {
     System.err.println(
         "weft: rank %d%s %s; the job goes on without it"
             .formatted(failure.rank(), places.host(failure.rank()), failure.reason()));
-    stopLast();
+    stop.look();
   }
 
   @Override
@@ -282,7 +311,7 @@ public final class JobHub implements ProcessManager {
 
   private void departs(int rank) {
     server.gone(rank, ControlFrame.DEPARTED, "has ended");
-    stopLast();
+    stop.look();
   }
 
   private void fails(int rank, String reason) {
@@ -292,30 +321,27 @@ public final class JobHub implements ProcessManager {
     }
     registry.become(rank, State.GONE);
     server.failed(new RankFailure(rank, 1, reason, ""));
-    stopLast();
+    stop.look();
   }
 
   @Override
   public void lost(int rank, String reason) {
     if (!registry.isMember(rank) || registry.isExplained(rank)) {
       detached(rank, "");
-    } else if (server.first() == null && controlServer.isCutOff() && isMinority()) {
+    } else if (server.goesOn()) {
+      if (hosts.hearsHalfWithout(rank)) {
+        server.survivors().condemn(rank, reason);
+      } else {
+        server.failed(RankFailure.ofMinority(rank, reason));
+      }
+    } else if (server.first() == null && controlServer.isCutOff()) {
       System.err.println(
           "weft: the host of rank 0 is cut off: no other host acknowledges anything any more");
       registry.explain(rank);
       fails(rank, "cannot be reached: the host of rank 0 is cut off");
-    } else if (server.goesOn()) {
-      server.survivors().condemn(rank, reason);
     } else {
       fails(rank, reason);
     }
-  }
-
-  /** Whether so many ranks are on other hosts that those on this one end, and not those. */
-  private boolean isMinority() {
-    int[] members = IntStream.range(0, registry.size()).filter(registry::isMember).toArray();
-    long here = IntStream.of(members).filter(this::isOnThisHost).count();
-    return !survives || 2 * here < members.length;
   }
 
   @Override
@@ -326,7 +352,7 @@ public final class JobHub implements ProcessManager {
   /** A rank that has said why it ends has printed that itself. */
   @Override
   public void failed(RankFailure first) {
-    server.timers().set(STOP_MILLIS, this::stopOthers);
+    stop.begin(server.timers());
     int rank = first.rank();
     if (rank == RankFailure.JOB) {
       System.err.println("weft: " + first.reason());
@@ -360,31 +386,6 @@ public final class JobHub implements ProcessManager {
     if (Boolean.getBoolean(STALL_ABORT)) {
       server.failed(RankFailure.ofStall());
     }
-  }
-
-  private void stopOthers() {
-    for (int rank = 1; rank < registry.size(); rank++) {
-      controlServer.send(rank, stopFrame());
-    }
-    stopping = true;
-    server.timers().set(STOPPED_MILLIS, this::stopThisProcess);
-    stopLast();
-  }
-
-  private void stopLast() {
-    if (stopping && IntStream.range(1, registry.size()).noneMatch(controlServer::attached)) {
-      stopThisProcess();
-    }
-  }
-
-  private void stopThisProcess() {
-    controlServer.send(0, stopFrame());
-  }
-
-  private ByteBuffer stopFrame() {
-    RankFailure first = server.first();
-    int code = first == null ? 1 : first.exitCode();
-    return ControlFrame.header(ControlFrame.STOP, Integer.BYTES).putInt(code).flip();
   }
 
   private void remind() {

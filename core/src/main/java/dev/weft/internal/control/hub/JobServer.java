@@ -98,7 +98,7 @@ public final class JobServer {
     this.processes = processes;
     int begin = Math.min(size, controlServer.size());
     this.registry = new RankRegistry(begin, controlServer.size());
-    this.notices = new FailureNotices(controlServer, processes.survives());
+    this.notices = new FailureNotices(controlServer, processes.survives(), processes.log());
     this.requests = new JobRequests(controlServer, timers);
     IntStream.range(begin, controlServer.size()).forEach(notices::neverHad);
     Newcomers newcomers = new Newcomers(begin, controlServer.size());

@@ -53,7 +53,7 @@ final class Meeting {
   private void haveJoined(List<Card> cards) {
     newcomers.know(cards);
     notices.rejoined();
-    controlServer.sendAll(CardRecord.tableFrame(cards));
+    notices.tellAll(CardRecord.tableFrame(cards));
   }
 
   /** A rank is at the fence. A newcomer has opened its connections then: all get its card. */
@@ -63,6 +63,9 @@ final class Meeting {
       notices.returned(rank, newcomers.incarnation(rank), card);
       controlServer.send(rank, ControlFrame.bare(ControlFrame.FENCED));
       processes.returned(rank);
+    } else if (newcomers.incarnation(rank) > 0) {
+      // It has been told to all; the answer has been lost with an earlier hub.
+      controlServer.send(rank, ControlFrame.bare(ControlFrame.FENCED));
     } else {
       cardExchange.arrive(rank);
     }

@@ -70,6 +70,33 @@ final class Newcomers {
     entering[rank] = true;
   }
 
+  /** Another hub has given a process this rank of the job, for a place. */
+  void wasExpected(int place, int processesBefore, int rank) {
+    incarnations[place] = processesBefore;
+    ranks[place] = rank;
+    nextRank = Math.max(nextRank, rank + 1);
+  }
+
+  /** The same, and it has entered. */
+  void wasReturned(int place, int processesBefore, Card card) {
+    wasExpected(place, processesBefore, card.rank());
+    if (place < size) {
+      cards.set(place, card);
+    }
+  }
+
+  /** Another hub has promised places, if any. */
+  void wasPromised(int first, int count) {
+    if (first >= 0) {
+      nextPlace = Math.max(nextPlace, first + count);
+    }
+  }
+
+  /** The process that was expected last is there again. */
+  void expectAgain(int place) {
+    entering[place] = true;
+  }
+
   /** The rank of the job of who has a place, or will: a rank that is lost is never used again. */
   int rankOf(int place) {
     return ranks[place];

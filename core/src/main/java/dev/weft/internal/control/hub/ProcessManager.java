@@ -1,9 +1,11 @@
 package dev.weft.internal.control.hub;
 
+import dev.weft.internal.control.NoticeLog;
 import dev.weft.internal.control.SpawnRequest;
 import dev.weft.internal.job.Card;
 import java.nio.ByteBuffer;
 import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Starts and ends the processes of a job's ranks on behalf of a {@link JobServer}. There is one
@@ -52,6 +54,11 @@ public interface ProcessManager {
   /** Whether the job goes on when ranks are lost. */
   default boolean survives() {
     return false;
+  }
+
+  /** Where what all ranks are told is numbered, if one of them may go on with the job's server. */
+  default @Nullable NoticeLog log() {
+    return null;
   }
 
   /** A rank is dead, the others have been told, and the job goes on. */

@@ -1,5 +1,7 @@
 package dev.weft.internal.control.hub;
 
+import org.jspecify.annotations.Nullable;
+
 /**
  * The failure of a rank, or of the whole job.
  *
@@ -14,10 +16,25 @@ public record RankFailure(int rank, int exitCode, String reason, String detail) 
 
   private static final String STALLED = "it cannot go on, and stalls are to end it";
 
+  /** The code with which a job ends that has this first failure; 1 if none is known. */
+  static int exitCodeOf(@Nullable RankFailure first) {
+    return first == null ? 1 : first.exitCode;
+  }
+
   /** Of an aborted job's code the system keeps eight bits, and that job has not succeeded. */
   static RankFailure ofAbort(int rank, int code, String reason) {
     int kept = (code & 0xff) == 0 ? 1 : code;
     return new RankFailure(rank, kept, "aborted the job: " + reason, "");
+  }
+
+  /** The hub hears less than half of the ranks, as this one shows: the others may go on. */
+  static RankFailure ofMinority(int rank, String reason) {
+    return new RankFailure(
+        JOB,
+        1,
+        "fewer than half of the ranks can be reached from here, so this side of the job ends: rank %d %s"
+            .formatted(rank, reason),
+        "");
   }
 
   /** The job cannot go on by itself. */

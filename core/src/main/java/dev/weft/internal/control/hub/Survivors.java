@@ -179,7 +179,7 @@ public final class Survivors {
     int communicator = (int) ControlFrame.require(COMMUNICATOR, body.getInt(), 0, most);
     int leader = (int) ControlFrame.require(LEADER, body.getInt(), 0, ControlFrame.MOST_RANK);
     if (revoked.add(new Revoked(communicator, leader))) {
-      controlServer.sendAll(ControlFrame.revoke(communicator, leader));
+      notices.tellAll(ControlFrame.revoke(communicator, leader));
       if (revoked.size() > MOST_REVOKED) {
         revoked.removeFirst();
       }
@@ -200,6 +200,11 @@ public final class Survivors {
     }
     newcomers.expect(rank);
     registry.replace(rank);
+    if (notices.areLogged()) {
+      notices.tellAll(
+          ControlFrame.numbers(
+              ControlFrame.EXPECTED, rank, newcomers.incarnation(rank), newcomers.rankOf(rank)));
+    }
     return true;
   }
 
@@ -218,6 +223,29 @@ public final class Survivors {
         "the job is to have %d more processes, and %d of --respawn are left; start it with a larger number"
             .formatted(count, newcomers.left());
     notices.granted(Grant.refused(rank, request, count, why));
+  }
+
+  /**
+   * A process that had a dead rank's place when the hub ended comes again.
+   *
+   * @return false if another one has it
+   */
+  boolean expectAgain(int rank) {
+    if (!notices.isBroken(rank) || newcomers.isEntering(rank)) {
+      return false;
+    }
+    newcomers.expectAgain(rank);
+    registry.replace(rank);
+    return true;
+  }
+
+  Newcomers newcomers() {
+    return newcomers;
+  }
+
+  /** Another hub has told all that a communicator is revoked. */
+  void wasRevoked(int communicator, int leader) {
+    boolean _ = revoked.add(new Revoked(communicator, leader));
   }
 
   /** How many processes have had this rank before. */
@@ -242,6 +270,9 @@ public final class Survivors {
           rank, ControlFrame.welcome(newcomers.incarnation(rank), newcomers.rankOf(rank)));
     }
     notices.tellEarlier(rank);
+    if (notices.areLogged()) {
+      return;
+    }
     for (Revoked each : revoked) {
       controlServer.send(rank, ControlFrame.revoke(each.number, each.leader));
     }

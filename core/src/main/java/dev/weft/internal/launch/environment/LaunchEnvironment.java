@@ -39,6 +39,13 @@ public interface LaunchEnvironment {
   default void met() {}
 
   /**
+   * This process is in the place of rank 0's from now on, which has ended: who asks for rank 0's
+   * text gets this one, as far as this process can be found where rank 0 was; else nothing is done.
+   * Does not block.
+   */
+  default void pass(String text) {}
+
+  /**
    * The process is about to exit in order: for launchers that take any other exit for a failure.
    */
   default void finished() {}

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.weft.internal.control.CardRecord;
 import dev.weft.internal.control.ControlConnection;
 import dev.weft.internal.control.ControlFrame;
+import dev.weft.internal.control.NoticeLog.Entry;
 import dev.weft.internal.job.Card;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -45,11 +46,29 @@ final class HubRank {
   private void listen() {
     try {
       while (true) {
-        connection.read((type, body) -> take(new Heard(type, next(body), next(body))));
+        connection.read(this::take);
       }
     } catch (IOException | ClosedSelectorException ended) {
       heard.add(new Heard(ENDED, 0, 0));
     }
+  }
+
+  /** In a job that outlives failures most frames come as notices. */
+  private void take(int type, ByteBuffer body) throws IOException {
+    if (type == ControlFrame.NOTICE || type == ControlFrame.EARLIER) {
+      Entry notice = Entry.decode(body);
+      boolean isOfThisProcess =
+          notice.type() == ControlFrame.FAILED
+              && notice.content().getInt() == number
+              && type == ControlFrame.NOTICE;
+      if (!isOfThisProcess
+          && !(type == ControlFrame.EARLIER && notice.type() == ControlFrame.TABLE)
+          && notice.type() != ControlFrame.EXPECTED) {
+        take(notice.type(), notice.content());
+      }
+      return;
+    }
+    take(new Heard(type, next(body), next(body)));
   }
 
   private void take(Heard frame) {

@@ -3,6 +3,7 @@ package dev.weft.internal.launch.environment.tcp;
 import dev.weft.failure.LaunchException;
 import dev.weft.internal.launch.environment.LaunchEnvironment;
 import dev.weft.internal.os.StartLimit;
+import dev.weft.internal.os.Survival;
 import dev.weft.internal.os.WaitPolicy;
 import dev.weft.internal.security.Seal;
 import dev.weft.internal.security.Secret;
@@ -68,7 +69,31 @@ final class TcpEnvironment implements LaunchEnvironment {
   @Override
   public String fromRoot(Supplier<String> mine, Duration limit) {
     Security.setProperty(FORGET_UNKNOWN_NAMES, "1");
-    return launcherPlace.rank() == 0 ? give(mine.get()) : take(limit);
+    if (launcherPlace.rank() != 0) {
+      return take(limit);
+    }
+    String running = Survival.isAsked() ? ofRunningJob() : null;
+    return running == null ? give(mine.get()) : running;
+  }
+
+  /** What the process gives that has gone on with the job when rank 0's had ended, if one has. */
+  private @Nullable String ofRunningJob() {
+    try {
+      return takeOnce();
+    } catch (IOException usual) {
+      return null;
+    }
+  }
+
+  @Override
+  public void pass(String text) {
+    try {
+      server = new RootServer(seal, text, addresses());
+    } catch (IOException elsewhere) {
+      System.err.printf(
+          "weft: rank 0's address %s is not this host's, so processes that are started again do not find the job%n",
+          root);
+    }
   }
 
   @Override
