@@ -52,6 +52,12 @@ final class Dispatcher {
 
   private boolean shutdown;
 
+  /** Gets the tasks that were to come here, once the executor goes on with other ranks. */
+  private @Nullable Dispatcher next;
+
+  /** Whose tasks may still come here. */
+  private @Nullable Dispatcher before;
+
   /** A member to which one task is given, as it is idle or besides. */
   private record Place(int member, boolean besides) {}
 
@@ -213,13 +219,55 @@ final class Dispatcher {
   }
 
   /** A task that has had no result, and will have none from the rank that it was sent to. */
-  private synchronized void putAgain(RemoteTask<?> task) {
+  private void putAgain(RemoteTask<?> task) {
+    Dispatcher elsewhere;
+    synchronized (this) {
+      elsewhere = next;
+      if (elsewhere == null) {
+        boolean _ = underWay.remove(task);
+        first(task);
+      }
+    }
+    if (elsewhere != null) {
+      elsewhere.adopt(task);
+      ended(task); // here
+    }
+  }
+
+  private void first(RemoteTask<?> task) {
     if (task.parent() == null) {
-      boolean _ = underWay.remove(task);
       waiting.addFirst(task);
     } else {
       nested.addFirst(task);
     }
+  }
+
+  private synchronized void follow(Dispatcher one, boolean isShutdown) {
+    before = one;
+    shutdown = isShutdown;
+  }
+
+  /** Another one has had this task, which is not under way any more. */
+  private void adopt(RemoteTask<?> task) {
+    synchronized (this) {
+      first(task);
+    }
+    dispatch();
+  }
+
+  /** The tasks that wait, and those that are to run again, go by way of another one. */
+  void continueBy(Dispatcher other) {
+    List<RemoteTask<?>> left;
+    synchronized (this) {
+      left = new ArrayList<>(nested);
+      left.addAll(waiting);
+      nested.clear();
+      waiting.clear();
+      next = other;
+      other.follow(this, shutdown);
+    }
+    left.reversed().forEach(other::adopt);
+    tellIfEnded();
   }
 
   /** Members that are not gone, as far as is known from their tasks. */
@@ -282,12 +330,17 @@ final class Dispatcher {
   }
 
   private void tellIfEnded() {
-    boolean all;
+    Dispatcher after;
     synchronized (this) {
-      all = shutdown && waiting.isEmpty() && underWay.isEmpty();
+      boolean none = before == null || before.ended.isDone();
+      if (!shutdown || !none || !waiting.isEmpty() || !underWay.isEmpty()) {
+        return;
+      }
+      after = next;
     }
-    if (all) {
-      boolean _ = ended.complete(null);
+    boolean _ = ended.complete(null);
+    if (after != null) {
+      after.tellIfEnded();
     }
   }
 }

@@ -1,19 +1,14 @@
 package dev.weft.parallel;
 
 import dev.weft.Comm;
-import dev.weft.objects.ActiveOptions;
-import dev.weft.objects.Node;
-import dev.weft.objects.NodeOptions;
-import dev.weft.objects.RemoteGroup;
-import java.time.Duration;
 import java.util.ArrayList;
-import java.util.BitSet;
 import java.util.Collection;
 import java.util.List;
 import java.util.concurrent.AbstractExecutorService;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorCompletionService;
 import java.util.concurrent.Future;
@@ -58,31 +53,19 @@ import org.jspecify.annotations.Nullable;
  * has submitted have ended, and cancelling it cancels them.
  */
 public final class WeftExecutor extends AbstractExecutorService {
-  private static final String NAME = "weft-executor";
   private static final int LEAST_AHEAD = 16;
   private static final int AHEAD_OF_EACH = 4;
-
-  /** Tasks may take any time, and other ranks as long until they close. */
-  private static final NodeOptions UNLIMITED = NodeOptions.DEFAULTS.withDeadline(Duration.ZERO);
 
   /** What the thread has made by {@link #newTaskFor} and not yet given to {@link #execute}. */
   private static final ThreadLocal<@Nullable RemoteTask<?>> MADE = new ThreadLocal<>();
 
-  private final Comm comm;
-  private final Node node;
-  private final TaskThreads threads;
-  private final Dispatcher dispatcher;
+  private final ExecutorOptions options;
 
-  private WeftExecutor(Comm comm, Node node, ExecutorOptions options) {
-    TravelForm travelForm = new TravelForm(options.lambdasOf());
-    this.comm = comm;
-    this.node = node;
-    this.threads = new TaskThreads(this, travelForm, node.rank());
-    RemoteGroup<TaskServer> servers =
-        node.group(
-            NAME, TaskServer.class, () -> threads, ActiveOptions.DEFAULTS.onPlatformThread());
-    this.dispatcher = new Dispatcher(servers, travelForm, options.reruns());
-    threads.fetchMoreBy(dispatcher::sendHere);
+  /** Those with which it has begun and gone on; the last one gets the tasks. */
+  private final List<Crew> crews = new CopyOnWriteArrayList<>();
+
+  private WeftExecutor(ExecutorOptions options) {
+    this.options = options;
   }
 
   /**
@@ -100,23 +83,37 @@ public final class WeftExecutor extends AbstractExecutorService {
    * with the same options; blocks.
    */
   public static WeftExecutor of(Comm comm, ExecutorOptions options) {
-    Node node = Node.of(comm, UNLIMITED);
-    Class<?>[] types = options.types().toArray(Class<?>[]::new);
-    return new WeftExecutor(comm, node.register(types), options);
+    WeftExecutor executor = new WeftExecutor(options);
+    executor.continueOn(comm);
+    return executor;
+  }
+
+  /**
+   * Goes on with the ranks of another communicator: one that {@link Comm#repair} or {@link
+   * Comm#shrink} has made, so that workers join or have left. Tasks that wait, and those that may
+   * run again after they were lost, are given to these ranks; those under way elsewhere end where
+   * they are. Ranks that have no executor yet, as new processes, call {@link #of(Comm,
+   * ExecutorOptions)} at the same time, with the same options. Collective: every rank of the
+   * communicator calls one of both; blocks.
+   */
+  public void continueOn(Comm comm) {
+    Crew crew = new Crew(this, comm, options);
+    crews.add(crew);
+    if (crews.size() > 1) {
+      crews.get(crews.size() - 2).dispatcher().continueBy(crew.dispatcher());
+    }
+    crew.begin();
+  }
+
+  private Crew crew() {
+    return crews.getLast();
   }
 
   /**
    * The ranks that carry out tasks, as far as this one knows: those that are not lost or closed.
    */
   public int numberOfWorkers() {
-    BitSet gone = new BitSet();
-    for (int lost : comm.failed()) {
-      gone.set(lost);
-    }
-    for (int rank = 0; rank < node.size(); rank++) {
-      gone.set(rank, gone.get(rank) || dispatcher.isGone(rank));
-    }
-    return node.size() - gone.cardinality();
+    return crew().workers();
   }
 
   /**
@@ -158,7 +155,7 @@ public final class WeftExecutor extends AbstractExecutorService {
   }
 
   private int mostAhead() {
-    return Math.max(LEAST_AHEAD, AHEAD_OF_EACH * node.size());
+    return Math.max(LEAST_AHEAD, AHEAD_OF_EACH * crew().size());
   }
 
   /**
@@ -211,9 +208,7 @@ public final class WeftExecutor extends AbstractExecutorService {
   }
 
   private void put(RemoteTask<?> task) {
-    RunningTask within = RunningTask.current();
-    dispatcher.put(task, within);
-    threads.proceed();
+    crew().put(task);
   }
 
   /**
@@ -362,30 +357,37 @@ public final class WeftExecutor extends AbstractExecutorService {
   /** Takes no more tasks of this rank; those of others go on. Does not block. */
   @Override
   public void shutdown() {
-    dispatcher.shutdown();
+    crews.forEach(crew -> crew.dispatcher().shutdown());
   }
 
   /** Like {@link #shutdown}; this rank's tasks under way are cancelled, others given back. */
   @Override
   public List<Runnable> shutdownNow() {
-    return List.copyOf(dispatcher.shutdownNow());
+    List<Runnable> left = new ArrayList<>();
+    crews.forEach(crew -> left.addAll(crew.dispatcher().shutdownNow()));
+    return left;
   }
 
   @Override
   public boolean isShutdown() {
-    return dispatcher.isShutdown();
+    return crew().dispatcher().isShutdown();
   }
 
   /** Whether it is shut down and all tasks of this rank have ended. */
   @Override
   public boolean isTerminated() {
-    return dispatcher.ended().isDone();
+    return ended().isDone();
+  }
+
+  private CompletableFuture<@Nullable Void> ended() {
+    return CompletableFuture.allOf(
+        crews.stream().map(crew -> crew.dispatcher().ended()).toArray(CompletableFuture[]::new));
   }
 
   @Override
   public boolean awaitTermination(long timeout, TimeUnit unit) throws InterruptedException {
     try {
-      @Nullable Object _ = dispatcher.ended().get(timeout, unit);
+      @Nullable Object _ = ended().get(timeout, unit);
       return true;
     } catch (TimeoutException e) {
       return false;
@@ -401,7 +403,6 @@ public final class WeftExecutor extends AbstractExecutorService {
   @Override
   public void close() {
     super.close();
-    node.close();
-    threads.close();
+    crews.forEach(Crew::close);
   }
 }

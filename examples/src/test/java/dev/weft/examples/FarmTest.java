@@ -1,0 +1,56 @@
+package dev.weft.examples;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.weft.launch.JobOutcome;
+import dev.weft.launch.Launcher;
+import dev.weft.testkit.QuickStart;
+import java.time.Duration;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class FarmTest {
+
+  @ParameterizedTest
+  @ValueSource(ints = {1, 2, 4})
+  void printsTheNumberOfPrimes(int ranks) {
+    assertThat(Printed.by(ranks, Farm::main, "100000", "40"))
+        .startsWith(
+            "9592 primes below 100000, from 40 tasks; %d workers at the end, after 0 changes"
+                .formatted(ranks));
+  }
+
+  /** Two of four workers are lost, and as many new processes come as may. */
+  @ParameterizedTest
+  @CsvSource({"2, 4", "0, 2"})
+  void lostWorkersAreReplacedOrMissed(int newcomers, int workers) {
+    String output = farm(newcomers, 2);
+    assertThat(output).contains("283146 primes below 4000000, from 2000 tasks; ");
+    assertThat(output).contains("; " + workers + " workers at the end");
+  }
+
+  @Test
+  void nothingIsLostWithoutLosses() {
+    assertThat(farm(0, 0)).contains("4 workers at the end, after 0 changes");
+  }
+
+  private static String farm(int newcomers, int losses) {
+    StringBuffer output = new StringBuffer();
+    JobOutcome outcome =
+        Launcher.of(4, Farm.class, "4000000", "2000", Integer.toString(losses))
+            .jvmArguments(QuickStart.options().toArray(String[]::new))
+            .jvmArguments("--enable-native-access=ALL-UNNAMED", "-Xmx200m")
+            .jvmArguments("--add-opens=dev.weft.examples/dev.weft.examples=dev.weft.core,ALL-UNNAMED")
+            .property("weft.native", System.getProperty("weft.native", "auto"))
+            .timeout(Duration.ofSeconds(90))
+            .survive(newcomers)
+            .output((_, _, line) -> output.append(line).append('\n'))
+            .report(output::append)
+            .run();
+    String what = "%s%n%s".formatted(outcome, output);
+    assertThat(outcome.isSuccess()).as(what).isTrue();
+    return output.toString();
+  }
+}
