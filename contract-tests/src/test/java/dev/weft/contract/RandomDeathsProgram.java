@@ -15,10 +15,12 @@ import java.util.Random;
  * repair, or in the middle of anything. Those that live print the number, which does not depend on
  * who they are.
  *
- * <p>Arguments: {@code repair} or {@code shrink}, the seed, the number of ranks that die.
+ * <p>Arguments: {@code repair} or {@code shrink}, the seed, the number of ranks that die; then, if
+ * wanted, the number of steps.
  */
 public final class RandomDeathsProgram {
   static final int STEPS = 400;
+  private static final int STEPS_ARGUMENT = 3;
   private static final int TAG = 3;
   private static final long WITHIN_NANOS = 400_000_000;
   private static final long AFTERWARDS_NANOS = 30_000_000;
@@ -28,6 +30,7 @@ public final class RandomDeathsProgram {
   private final int places;
   private final long seed;
   private final int deaths;
+  private final int steps;
   private Comm comm;
   private int step;
   private long sum;
@@ -38,20 +41,28 @@ public final class RandomDeathsProgram {
     this.repairs = arguments[0].equals("repair");
     this.seed = Long.parseLong(arguments[1]);
     this.deaths = Integer.parseInt(arguments[2]);
+    this.steps =
+        arguments.length > STEPS_ARGUMENT ? Integer.parseInt(arguments[STEPS_ARGUMENT]) : STEPS;
     this.places = weft.world().size();
     this.comm = weft.world();
   }
 
   public static void main(String[] arguments) {
     try (Weft weft = Weft.init(arguments)) {
+      System.out.println("ready");
       new RandomDeathsProgram(weft, arguments).run();
     }
   }
 
   /** What all have computed in the end. */
   static long expected(int places) {
+    return expected(places, STEPS);
+  }
+
+  /** The same after another number of steps. */
+  static long expected(int places, int steps) {
     long sum = 0;
-    for (int step = 0; step < STEPS; step++) {
+    for (int step = 0; step < steps; step++) {
       for (int place = 0; place < places; place++) {
         sum += part(place, step);
       }
@@ -72,7 +83,7 @@ public final class RandomDeathsProgram {
     }
     while (true) {
       try {
-        if (step == STEPS) {
+        if (step == steps) {
           // Whoever is behind needs those who have got here.
           comm.barrier();
           break;

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.weft.internal.control.LaunchPlan;
 import dev.weft.internal.launch.JobLauncher;
 import dev.weft.internal.launch.LaunchResult;
+import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.Random;
 import java.util.concurrent.TimeUnit;
@@ -12,31 +13,50 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /**
- * Jobs whose ranks die at random moments, within repair and shrink too, over shared memory and TCP.
- * {@code -Dweft.test.deaths=N} runs so many jobs, {@code -Dweft.test.seed=N} others.
+ * Jobs whose ranks die at random moments, within repair and shrink too, over shared memory and TCP;
+ * under Weft's launcher, and without it, where the hub and whole hosts are among what dies. {@code
+ * -Dweft.test.deaths=N} runs so many jobs, {@code -Dweft.test.seed=N} others, {@code
+ * -Dweft.test.deaths.byhand=true} only those without it.
  */
 @WithinOneProcess
 @Timeout(value = 3, unit = TimeUnit.HOURS)
 final class RandomDeathsTest {
   private static final int JOBS = Integer.getInteger("weft.test.deaths", 6);
   private static final long SEED = Long.getLong("weft.test.seed", 58);
+  private static final boolean ONLY_BY_HAND = Boolean.getBoolean("weft.test.deaths.byhand");
   private static final String[] TRANSPORTS = {"shm", "tcp", "auto"};
 
   @Test
-  void whoLivesHasTheResultOfARunWithoutDeaths() {
+  void whoLivesHasTheResultOfARunWithoutDeaths() throws IOException, InterruptedException {
+    int hubs = 0;
     for (int job = 0; job < JOBS; job++) {
       Random random = new Random(SEED * 1_000_003 + job);
       int ranks = 2 + random.nextInt(4);
       int deaths = 1 + random.nextInt(3);
       boolean repairs = random.nextBoolean();
       String transport = TRANSPORTS[random.nextInt(TRANSPORTS.length)];
+      boolean byHand = ONLY_BY_HAND || job % 2 == 1;
       String words =
-          "job %d of seed %d: %d ranks, %d deaths, %s, %s"
-              .formatted(job, SEED, ranks, deaths, repairs ? "repair" : "shrink", transport);
+          "job %d of seed %d: %d ranks, %d deaths, %s, %s, %s"
+              .formatted(
+                  job,
+                  SEED,
+                  ranks,
+                  deaths,
+                  repairs ? "repair" : "shrink",
+                  transport,
+                  byHand ? "by hand" : "by a launcher");
       if (JOBS > 20) {
         System.err.println(words);
       }
-      run(words, ranks, deaths, repairs, transport, SEED * 1_000 + job);
+      if (byHand) {
+        hubs += RandomDeathsByHand.run(words, random, deaths, repairs, transport);
+      } else {
+        run(words, ranks, deaths, repairs, transport, SEED * 1_000 + job);
+      }
+    }
+    if (JOBS > 20) {
+      System.err.println(hubs + " times another process became the hub");
     }
   }
 
