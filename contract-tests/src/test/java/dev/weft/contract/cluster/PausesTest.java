@@ -10,8 +10,9 @@ import java.io.IOException;
 import java.util.Random;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.IntStream;
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /**
  * Processes that stand still for up to two seconds, any of them and several at a time, are nobody's
@@ -27,8 +28,12 @@ final class PausesTest {
   private static final int LONGEST_GAP_MILLIS = 1_500;
   private static final int SHORTEST_GAP_MILLIS = 300;
 
-  @Test
-  void areNoFailures() throws IOException, InterruptedException {
+  /**
+   * @param survives whether the job outlives failures: then nobody is declared dead
+   */
+  @ParameterizedTest
+  @ValueSource(booleans = {false, true})
+  void areNoFailures(boolean survives) throws IOException, InterruptedException {
     long seed = Long.getLong("weft.test.seed", System.nanoTime());
     int seconds = Integer.getInteger("weft.test.pauses", Thorough.count(0, THOROUGH_SECONDS));
     assumeTrue(seconds > 0, "-D" + Thorough.PROPERTY + "=true, or -Dweft.test.pauses=N, runs it");
@@ -39,7 +44,9 @@ final class PausesTest {
     long longestMillis = 0;
     try (VirtualCluster cluster = new VirtualCluster(3);
         SharedSecret secret = new SharedSecret("PausesTest");
-        FaultyJob job = FaultyJob.byHand(cluster, secret.path(), Wait.TRAFFIC, 0, millis)) {
+        FaultyJob job =
+            FaultyJob.byHand(
+                cluster, secret.path(), Wait.TRAFFIC, 0, millis, "-Dweft.survive=" + survives)) {
       long end = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(millis - LONGEST_MILLIS);
       while (System.nanoTime() < end) {
         int[] standing =
@@ -54,6 +61,7 @@ final class PausesTest {
         TimeUnit.MILLISECONDS.sleep(random.nextInt(SHORTEST_GAP_MILLIS, LONGEST_GAP_MILLIS));
       }
       job.survives();
+      assertThat(job.outputs()).doesNotContain("goes on without", "holds the job together");
       long suspicions = job.outputs().lines().filter(line -> line.contains("has not")).count();
       System.out.printf(
           "%d pauses, of %d ms at most; %d suspicions%n", pauses, longestMillis, suspicions);

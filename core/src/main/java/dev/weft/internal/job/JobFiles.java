@@ -193,6 +193,11 @@ public final class JobFiles {
     last(() -> remove(job), end);
   }
 
+  /** The same of a process that looks after the files as well as others. */
+  public static void lookAfterNoMoreLast(String job, Runnable end) {
+    last(() -> lookAfterNoMore(job), end);
+  }
+
   /**
    * The same of a process that the job may go on without: removes only what belongs to nobody any
    * more.

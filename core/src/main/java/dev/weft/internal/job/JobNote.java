@@ -48,8 +48,12 @@ public record JobNote(
 
   /** A job whose ranks are threads of this process, which the program itself has started. */
   public static JobNote ofOwnProgram(Job job) {
-    String program = System.getProperty("sun.java.command", "").split(" ", 2)[0];
-    return ofThisProcess(job.id(), job.size(), program, "its program");
+    return ofThisProcess(job.id(), job.size(), ownProgram(), "its program");
+  }
+
+  /** The program that this process runs, as far as the virtual machine tells. */
+  public static String ownProgram() {
+    return System.getProperty("sun.java.command", "").split(" ", 2)[0];
   }
 
   /** What users call the job: the random part of its id. */

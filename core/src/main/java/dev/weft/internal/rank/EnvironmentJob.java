@@ -101,7 +101,9 @@ final class EnvironmentJob extends LaunchedJob {
                       SURVIVES,
                       Survival.mostReplacements());
               mine.start();
-              JobNote.ofThisProcess(job, environment.size(), program(), environment.name()).write();
+              JobNote.ofThisProcess(
+                      job, environment.size(), JobNote.ownProgram(), environment.name())
+                  .write();
               opened.complete(mine);
               return mine.hubTicket().text(LaunchEnvironment.TEXT_LIMIT);
             },
@@ -152,7 +154,7 @@ final class EnvironmentJob extends LaunchedJob {
     public void becameHub(JobHub mine) {
       hub = mine;
       System.err.println("weft: rank %d holds the job together from now on".formatted(rank()));
-      JobNote.ofThisProcess(id(), size(), program(), environment.name()).replace();
+      JobNote.ofThisProcess(id(), size(), JobNote.ownProgram(), environment.name()).replace();
       environment.pass(mine.hubTicket().text(LaunchEnvironment.TEXT_LIMIT));
       if (left) {
         keepTheHub(mine);
@@ -164,11 +166,6 @@ final class EnvironmentJob extends LaunchedJob {
     if (!keeping.getAndSet(true)) {
       mine.keepProcess();
     }
-  }
-
-  /** As far as the virtual machine tells. */
-  private static String program() {
-    return System.getProperty("sun.java.command", "").split(" ", 2)[0];
   }
 
   /**
@@ -286,6 +283,14 @@ final class EnvironmentJob extends LaunchedJob {
     super.ended(jobClient, why);
   }
 
+  @Override
+  void exitWithoutHub() {
+    if (SURVIVES) {
+      Exit.withoutHub(id());
+    }
+    super.exitWithoutHub();
+  }
+
   /** The hub is in rank 0's process, or in that of another one. */
   @Override
   int holder() {
@@ -296,6 +301,9 @@ final class EnvironmentJob extends LaunchedJob {
   @Override
   public void abort(int code, String reason) {
     System.err.println("weft: rank " + rank() + " aborted the job: " + reason);
+    if (follower != null) {
+      follower.awaitHub();
+    }
     super.abort(code, reason);
   }
 

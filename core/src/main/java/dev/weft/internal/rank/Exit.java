@@ -38,6 +38,13 @@ final class Exit {
     JobFiles.sweepLast(starter.pid(), () -> Runtime.getRuntime().halt(LAUNCHER_GONE));
   }
 
+  /**
+   * There is no hub for this rank, and may be one for others: frees what nobody else looks after.
+   */
+  static void withoutHub(String job) {
+    JobFiles.lookAfterNoMoreLast(job, () -> Runtime.getRuntime().halt(LAUNCHER_GONE));
+  }
+
   /** As if killed by SIGHUP: who started this process is gone. */
   private static final int LAUNCHER_GONE = 129;
 

@@ -259,13 +259,18 @@ public class LaunchedJob extends ControlledJob {
     try {
       tellEnding(holder());
     } finally {
-      ProcessHandle starter = startedBy;
-      if (starter != null && Survival.isAsked()) {
-        // The others may go on.
-        Exit.withoutOthers(starter);
-      }
-      Exit.withLauncher(id());
+      exitWithoutHub();
     }
+  }
+
+  /** Ends this process, whose launcher or hub is gone. Does not return. */
+  void exitWithoutHub() {
+    ProcessHandle starter = startedBy;
+    if (starter != null && Survival.isAsked()) {
+      // The others may go on.
+      Exit.withoutOthers(starter);
+    }
+    Exit.withLauncher(id());
   }
 
   /** Whose failure it is that the control connection has ended. */

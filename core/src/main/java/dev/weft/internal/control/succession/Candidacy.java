@@ -5,7 +5,9 @@ import dev.weft.internal.control.ControlServer;
 import dev.weft.internal.control.LoopTimers;
 import dev.weft.internal.control.NoticeLog;
 import dev.weft.internal.control.NoticeLog.Entry;
+import dev.weft.internal.control.NoticeLog.Position;
 import dev.weft.internal.control.SuccessionClaim;
+import dev.weft.internal.control.hub.JobHub;
 import dev.weft.internal.os.net.HostLiveness;
 import java.net.ProtocolException;
 import java.nio.ByteBuffer;
@@ -17,6 +19,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 
 /**
  * This process stands for hub: it asks each rank that attaches for its claim, looks for those that
@@ -73,6 +76,11 @@ final class Candidacy {
   private boolean probing;
   private boolean over;
 
+  /** Who is a member as the longest log says, and how far that reaches. */
+  private @Nullable MembershipView view;
+
+  private @Nullable Position viewEnd;
+
   private final Map<Integer, List<Entry>> more = new HashMap<>();
   private final Map<Integer, Presence> seen = new HashMap<>();
 
@@ -124,6 +132,10 @@ final class Candidacy {
           more.computeIfAbsent(place, _ -> new ArrayList<>()).add(Entry.decode(body));
       case ControlFrame.CLAIM -> {
         SuccessionClaim claim = SuccessionClaim.decode(body);
+        if (claim.rank() == SuccessionClaim.NONE) {
+          // It has come just now, and waits for a hub.
+          return;
+        }
         List<Entry> behind = more.getOrDefault(place, List.of());
         if (!election.claims(place, claim, behind)) {
           askAll();
@@ -161,13 +173,18 @@ final class Candidacy {
       return;
     }
     try {
-      judge(log, election.view(log));
+      if (view == null || !log.end().equals(viewEnd)) {
+        view = election.view(log);
+        viewEnd = log.end();
+      }
+      judge(log, view);
     } catch (ProtocolException damaged) {
       loseIf(true, String.valueOf(damaged.getMessage()));
     }
   }
 
   private void judge(NoticeLog log, MembershipView view) {
+    turnReplacedAway(view);
     for (int place : election.missing(view)) {
       if (Presence.hasEnded(view.card(place))) {
         election.ended(view.rankOf(place));
@@ -189,6 +206,18 @@ final class Candidacy {
             .formatted(
                 election.followers(log, view).size(),
                 view.members().size() - election.dead(view).size()));
+  }
+
+  /** A process whose place another one has had since is lost: it must not keep that one away. */
+  private void turnReplacedAway(MembershipView view) {
+    for (int place : election.claimants()) {
+      SuccessionClaim claim = election.claim(place);
+      if (claim != null && claim.rank() < view.rankOf(place)) {
+        election.withdraws(place);
+        server.send(place, ControlFrame.number(ControlFrame.STOP, JobHub.GIVEN_UP));
+        server.cut(place);
+      }
+    }
   }
 
   private boolean areAllSeen(Set<Integer> missing) {

@@ -11,6 +11,7 @@ import dev.weft.internal.control.SuccessionClaim;
 import dev.weft.internal.control.hub.HubTicket;
 import dev.weft.internal.control.hub.JobHub;
 import dev.weft.internal.job.Card;
+import dev.weft.internal.os.WaitPolicy;
 import java.io.EOFException;
 import java.io.IOException;
 import java.net.InetSocketAddress;
@@ -21,6 +22,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -70,6 +72,8 @@ public final class HubFollower implements AutoCloseable {
   }
 
   private static final int NONE = -1;
+  private static final long HUB_NANOS = TimeUnit.SECONDS.toNanos(5);
+  private static final long LOOK_NANOS = TimeUnit.MILLISECONDS.toNanos(5);
 
   private final HubEndpoint endpoint;
   private final String launcher;
@@ -321,6 +325,14 @@ public final class HubFollower implements AutoCloseable {
   private void stand() {
     if (standby != null) {
       standby.stand(log, promisedTerm);
+    }
+  }
+
+  /** Blocks for some seconds at most while this rank has no hub. Any thread. */
+  public void awaitHub() {
+    long end = System.nanoTime() + HUB_NANOS;
+    while (!hasHub && System.nanoTime() - end < 0) {
+      WaitPolicy.park(LOOK_NANOS);
     }
   }
 

@@ -24,22 +24,24 @@ final class RootServer implements AutoCloseable {
 
   private final ServerSocket server;
   private final Seal seal;
-  private final String text;
 
   /**
-   * Listens, and serves from a thread of its own.
+   * Listens.
    *
    * @param addresses of this host; the first that is free is taken
    */
-  RootServer(Seal seal, String text, List<InetSocketAddress> addresses) throws IOException {
+  RootServer(Seal seal, List<InetSocketAddress> addresses) throws IOException {
     this.seal = seal;
-    this.text = text;
     this.server = listen(addresses);
+  }
+
+  /** Gives this text to who calls, from a thread of its own; called once. */
+  void give(String text) {
     Thread.ofPlatform()
         .daemon()
         .inheritInheritableThreadLocals(false)
         .name("weft-root")
-        .start(this::serve);
+        .start(() -> serve(text));
   }
 
   private static ServerSocket listen(List<InetSocketAddress> addresses) throws IOException {
@@ -54,7 +56,7 @@ final class RootServer implements AutoCloseable {
     throw last;
   }
 
-  private void serve() {
+  private void serve(String text) {
     while (!server.isClosed()) {
       try (Socket caller = server.accept()) {
         // A socket that has just been opened has room for it, so this does not wait.

@@ -9,6 +9,7 @@ import dev.weft.internal.security.Seal;
 import dev.weft.internal.security.Secret;
 import dev.weft.internal.security.SecretSeal;
 import java.io.IOException;
+import java.net.BindException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.UnknownHostException;
@@ -69,26 +70,45 @@ final class TcpEnvironment implements LaunchEnvironment {
   @Override
   public String fromRoot(Supplier<String> mine, Duration limit) {
     Security.setProperty(FORGET_UNKNOWN_NAMES, "1");
-    if (launcherPlace.rank() != 0) {
-      return take(limit);
-    }
-    String running = Survival.isAsked() ? ofRunningJob() : null;
-    return running == null ? give(mine.get()) : running;
+    return launcherPlace.rank() == 0 ? giveOrJoin(mine, limit) : take(limit);
   }
 
-  /** What the process gives that has gone on with the job when rank 0's had ended, if one has. */
-  private @Nullable String ofRunningJob() {
+  /**
+   * A process that is started again as rank 0 may find that another one has gone on with the job.
+   */
+  private String giveOrJoin(Supplier<String> mine, Duration limit) {
+    boolean mayHaveGoneOn = Survival.mostReplacements() > 0;
+    if (mayHaveGoneOn) {
+      try {
+        return takeOnce();
+      } catch (IOException usual) {
+        // This is the first rank 0 of the job.
+      }
+    }
     try {
-      return takeOnce();
-    } catch (IOException usual) {
-      return null;
+      RootServer listening = new RootServer(seal, addresses());
+      server = listening;
+      String text = mine.get();
+      listening.give(text);
+      return text;
+    } catch (IOException e) {
+      if (mayHaveGoneOn && e instanceof BindException) {
+        // Another process listens there since this one has asked.
+        return take(limit);
+      }
+      throw new LaunchException(
+          "rank 0 of %d under %s cannot listen at %s: %s; is this the intended host, and does no other job use the port?"
+              .formatted(launcherPlace.size(), launcherPlace.name(), root, e.getMessage()),
+          e);
     }
   }
 
   @Override
   public void pass(String text) {
     try {
-      server = new RootServer(seal, text, addresses());
+      RootServer listening = new RootServer(seal, addresses());
+      server = listening;
+      listening.give(text);
     } catch (IOException elsewhere) {
       System.err.printf(
           "weft: rank 0's address %s is not this host's, so processes that are started again do not find the job%n",
@@ -101,18 +121,6 @@ final class TcpEnvironment implements LaunchEnvironment {
     RootServer serving = server;
     if (serving != null) {
       serving.close();
-    }
-  }
-
-  private String give(String text) {
-    try {
-      server = new RootServer(seal, text, addresses());
-      return text;
-    } catch (IOException e) {
-      throw new LaunchException(
-          "rank 0 of %d under %s cannot listen at %s: %s; is this the intended host, and does no other job use the port?"
-              .formatted(launcherPlace.size(), launcherPlace.name(), root, e.getMessage()),
-          e);
     }
   }
 
