@@ -271,14 +271,10 @@ final class EnvironmentJob extends LaunchedJob {
       return;
     }
     if (!failing) {
-      HubFollower follows = follower;
+      String noOther = follower == null ? "" : follower.why();
       System.err.println(
           "weft: rank %d ends: its connection to rank %d, which holds the job together, has ended (%s)%s"
-              .formatted(
-                  rank(),
-                  holder(),
-                  why.getMessage(),
-                  follows == null || follows.why().isEmpty() ? "" : "; " + follows.why()));
+              .formatted(rank(), holder(), why.getMessage(), noOther));
     }
     super.ended(jobClient, why);
   }

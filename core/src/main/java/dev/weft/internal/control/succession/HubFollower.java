@@ -336,9 +336,9 @@ public final class HubFollower implements AutoCloseable {
     }
   }
 
-  /** Why there is no hub any more, in a clause. */
+  /** Why there is no hub any more, in a clause that follows others; empty if there may be one. */
   public String why() {
-    return search.why();
+    return search.why().isEmpty() ? "" : "; " + search.why();
   }
 
   /** This process is about to end, and cannot be the hub any more, unless it is. Any thread. */
