@@ -3,11 +3,13 @@ package dev.weft.parallel.zarr;
 import dev.weft.data.Datatype;
 import dev.weft.data.ElementType;
 import dev.weft.data.Slice;
+import dev.weft.parallel.array.Box;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
+import java.util.Arrays;
 import java.util.List;
 
 /**
@@ -50,49 +52,47 @@ record ChunkCodec(
   }
 
   /**
-   * Elements of an array by rows, or of a chunk, in the order in which a chunk has them.
+   * Elements in the order in which a chunk has them.
    *
-   * @param first the first element
+   * @param first place of the first element, in elements
    */
-  private Slice slice(MemorySegment memory, long[] first, long[] counts, long[] strides) {
+  private Slice slice(MemorySegment memory, long first, long[] counts, long[] strides) {
     Datatype part = Datatype.of(type);
     for (int i = order.length - 1; i >= 0; i--) {
       int d = order[i];
       part = part.hvector(counts[d], 1, strides[d] << type.shift());
     }
-    long offset = 0;
-    for (int d = 0; d < first.length; d++) {
-      offset += first[d] * strides[d];
+    return Slice.of(memory, first << type.shift(), 1, part);
+  }
+
+  /** The part of a chunk that a box has. */
+  private Slice inChunk(MemorySegment chunk, long[] origin, Box part) {
+    long[] strides = strides();
+    long first = 0;
+    for (int d = 0; d < strides.length; d++) {
+      first += (part.from(d) - origin[d]) * strides[d];
     }
-    return Slice.of(memory, offset << type.shift(), 1, part);
+    return slice(chunk, first, part.shape(), strides);
+  }
+
+  private Slice inArray(BoxMemory array, Box part) {
+    long[] first = new long[order.length];
+    Arrays.setAll(first, part::from);
+    return slice(array.memory(), array.at(first), part.shape(), array.strides());
   }
 
   /**
-   * Copies a part between an array and a chunk.
+   * Copies a part of an array into a chunk.
    *
-   * @param array memory of the array, whose neighbours are {@code strides} elements apart
-   * @param inArray the first element of the part, in the array
-   * @param inChunk the same, in the chunk
+   * @param origin the first element of the chunk, in the whole
    */
-  void pack(
-      MemorySegment array,
-      long[] strides,
-      long[] inArray,
-      MemorySegment chunk,
-      long[] inChunk,
-      long[] counts) {
-    slice(array, inArray, counts, strides).copyTo(slice(chunk, inChunk, counts, strides()));
+  void pack(BoxMemory array, Box part, MemorySegment chunk, long[] origin) {
+    inArray(array, part).copyTo(inChunk(chunk, origin, part));
   }
 
   /** The opposite of {@link #pack}. */
-  void unpack(
-      MemorySegment chunk,
-      long[] inChunk,
-      MemorySegment array,
-      long[] strides,
-      long[] inArray,
-      long[] counts) {
-    slice(chunk, inChunk, counts, strides()).copyTo(slice(array, inArray, counts, strides));
+  void unpack(MemorySegment chunk, long[] origin, BoxMemory array, Box part) {
+    inChunk(chunk, origin, part).copyTo(inArray(array, part));
   }
 
   /** The bytes in the file of a chunk, whose memory may be changed. */

@@ -10,14 +10,13 @@ import java.util.Arrays;
 
 /**
  * The chunks of one file: those of a shard with their index, or a single one. A box of the whole
- * array, which the file has some or all of, lies in memory by rows; a chunk is made of the part of
- * the box that it has, and what is beyond the array is the fill value.
+ * array, within the file, lies in memory; a chunk is made of the part of the box that it has, and
+ * what is beyond the array is the fill value.
  */
 final class ShardFile {
   private final ZarrMetadata metadata;
   private final ChunkCodec codec;
-  private final Box box;
-  private final MemorySegment memory;
+  private final BoxMemory array;
   private final long[] origin;
 
   /** Chunks of the file along each dimension. */
@@ -27,14 +26,11 @@ final class ShardFile {
    * A file.
    *
    * @param numbers of the file along each dimension
-   * @param box of the whole array, within the file
-   * @param memory the box by rows
    */
-  ShardFile(ZarrMetadata metadata, long[] numbers, Box box, MemorySegment memory) {
+  ShardFile(ZarrMetadata metadata, long[] numbers, BoxMemory array) {
     this.metadata = metadata;
     this.codec = metadata.codec();
-    this.box = box;
-    this.memory = memory;
+    this.array = array;
     int[] files = metadata.files();
     this.origin = new long[numbers.length];
     Arrays.setAll(origin, d -> numbers[d] * files[d]);
@@ -77,29 +73,7 @@ final class ShardFile {
     for (int d = 0; d < end.length; d++) {
       end[d] += codec.shape()[d];
     }
-    return box.intersection(Box.of(first, end));
-  }
-
-  private static long[] from(Box part, long[] first) {
-    long[] from = new long[first.length];
-    Arrays.setAll(from, d -> part.from(d) - first[d]);
-    return from;
-  }
-
-  private long[] strides() {
-    long[] strides = new long[grid.length];
-    long stride = 1;
-    for (int d = grid.length - 1; d >= 0; d--) {
-      strides[d] = stride;
-      stride *= box.extent(d);
-    }
-    return strides;
-  }
-
-  private long[] boxOrigin() {
-    long[] from = new long[grid.length];
-    Arrays.setAll(from, box::from);
-    return from;
+    return array.box().intersection(Box.of(first, end));
   }
 
   /**
@@ -124,8 +98,7 @@ final class ShardFile {
           MemorySegment _ = chunk.copyFrom(fill);
         }
         if (part.count() > 0) {
-          codec.pack(
-              memory, strides(), from(part, boxOrigin()), chunk, from(part, first), part.shape());
+          codec.pack(array, part, chunk, first);
         }
         if (chunk.mismatch(fill) >= 0) {
           long length = append(file, chunk, at);
@@ -177,18 +150,20 @@ final class ShardFile {
   }
 
   private void take(MemorySegment chunk, int number, Box part) {
-    codec.unpack(
-        chunk,
-        from(part, origin(number)),
-        memory,
-        strides(),
-        from(part, boxOrigin()),
-        part.shape());
+    codec.unpack(chunk, origin(number), array, part);
   }
 
   /** Sets the box to the fill value: there is no file. */
   void fill() {
-    codec.fill(memory.asSlice(0, box.count() << metadata.type().shift()), metadata.fill());
+    try (Arena arena = Arena.ofConfined()) {
+      MemorySegment chunk = fill(arena);
+      for (int i = 0; i < chunks(); i++) {
+        Box part = part(origin(i));
+        if (part.count() > 0) {
+          take(chunk, i, part);
+        }
+      }
+    }
   }
 
   private MemorySegment fill(Arena arena) {

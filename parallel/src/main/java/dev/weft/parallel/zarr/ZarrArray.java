@@ -19,8 +19,11 @@ import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /**
  * An array in a folder, in the format Zarr, version 3: what {@code zarr.open} of Python and other
@@ -176,15 +179,14 @@ public final class ZarrArray {
     RankFailure failure = new RankFailure(comm, folder);
     try (Arena arena = Arena.ofShared();
         FileFlusher flusher = new FileFlusher()) {
-      MemorySegment memory = arena.allocate(bytes(plan, whole), Long.BYTES);
+      List<FilePart> parts = parts(plan, array, whole);
+      MemorySegment buffer = arena.allocate(bufferBytes(parts), Long.BYTES);
       for (int round = 0; round < plan.rounds(); round++) {
-        boolean takesPart = round < plan.mine().size();
-        long[] numbers = takesPart ? plan.mine().get(round) : new long[0];
-        Box box = takesPart ? ShardFile.boxOf(metadata, numbers) : Box.empty(array.dimensions());
-        array.fetch(box, elements(memory, box));
-        if (takesPart) {
-          Path file = metadata.key().file(folder, numbers);
-          failure.doing(file, () -> write(file, numbers, box, memory, flusher));
+        FilePart part = round < parts.size() ? parts.get(round) : null;
+        Box fetched = part == null || part.own != null ? Box.empty(array.dimensions()) : part.box;
+        array.fetch(fetched, elements(buffer, fetched));
+        if (part != null) {
+          failure.doing(part.file, () -> write(part, part.in(buffer), flusher));
         }
       }
       failure.doing(folder, flusher::await);
@@ -192,15 +194,53 @@ public final class ZarrArray {
     failure.rethrowTogether();
   }
 
-  private void write(Path file, long[] numbers, Box box, MemorySegment memory, FileFlusher flusher)
-      throws IOException {
+  /**
+   * What one round does with a file.
+   *
+   * @param box of the whole array, within the file
+   * @param own where this rank has all of it, if it has
+   */
+  @SuppressWarnings("ArrayRecordComponent") // never compared
+  private record FilePart(Path file, long[] numbers, Box box, @Nullable BoxMemory own) {
+    /** Where its elements are, or come to. */
+    BoxMemory in(MemorySegment buffer) {
+      return own == null ? BoxMemory.byRows(box, buffer) : own;
+    }
+  }
+
+  /** This rank's part of the rounds. */
+  private List<FilePart> parts(ShardPlan plan, NdArray array, Box whole) {
+    long[] from = new long[array.dimensions()];
+    Arrays.setAll(from, whole::from);
+    List<FilePart> parts = new ArrayList<>();
+    for (long[] numbers : plan.mine()) {
+      Path file = metadata.key().file(folder, numbers);
+      Box box = ShardFile.boxOf(metadata, numbers).intersection(whole);
+      parts.add(new FilePart(file, numbers, box, BoxMemory.own(array, box, from)));
+    }
+    return parts;
+  }
+
+  /** Memory for the largest file that has elements of other ranks. */
+  private long bufferBytes(List<FilePart> parts) {
+    long most = 1;
+    for (FilePart part : parts) {
+      if (part.own == null) {
+        most = Math.max(most, part.box.count() << metadata.type().shift());
+      }
+    }
+    return most;
+  }
+
+  private void write(FilePart part, BoxMemory elements, FileFlusher flusher) throws IOException {
+    Path file = part.file;
     Path parent = Objects.requireNonNull(file.toAbsolutePath().getParent());
     Files.createDirectories(parent);
     Path written = parent.resolve("." + file.getFileName() + ".new");
     FileChannel channel = FileChannel.open(written, WRITE, CREATE, TRUNCATE_EXISTING);
     boolean hasChunks;
     try {
-      hasChunks = new ShardFile(metadata, numbers, box, memory).write(channel);
+      hasChunks = new ShardFile(metadata, part.numbers, elements).write(channel);
     } catch (IOException | RuntimeException | Error e) {
       channel.close();
       boolean _ = Files.deleteIfExists(written);
@@ -223,37 +263,38 @@ public final class ZarrArray {
   }
 
   /**
-   * Reads a part of the array. What has not been written is the fill value.
+   * Reads a part of the array. What has not been written is the fill value. After a failure the
+   * target's elements are undefined.
    *
    * @param target as large as the part; its ghost cells stay as they are
    * @param from the first element of the part, in the whole
    * @throws ArgumentException if the part is not within the array, or of another type
    */
   public void read(NdArray target, long... from) {
-    Box part = requireFits(target, from);
-    ShardPlan plan = ShardPlan.of(comm.rank(), target.layout(), part, metadata.files());
+    Box whole = requireFits(target, from);
+    ShardPlan plan = ShardPlan.of(comm.rank(), target.layout(), whole, metadata.files());
     RankFailure failure = new RankFailure(comm, folder);
     try (Arena arena = Arena.ofShared()) {
-      MemorySegment memory = arena.allocate(bytes(plan, part), Long.BYTES);
+      List<FilePart> parts = parts(plan, target, whole);
+      MemorySegment buffer = arena.allocate(bufferBytes(parts), Long.BYTES);
       for (int round = 0; round < plan.rounds(); round++) {
-        boolean takesPart = round < plan.mine().size();
-        Box box = Box.empty(target.dimensions());
-        if (takesPart) {
-          long[] numbers = plan.mine().get(round);
-          Path file = metadata.key().file(folder, numbers);
-          Box wanted = ShardFile.boxOf(metadata, numbers).intersection(part);
-          failure.doing(file, () -> read(file, numbers, wanted, memory));
-          box = moved(wanted, from);
+        FilePart part = round < parts.size() ? parts.get(round) : null;
+        if (part != null) {
+          failure.doing(part.file, () -> read(part, part.in(buffer)));
         }
-        target.store(box, elements(memory, box));
+        Box stored =
+            part == null || part.own != null
+                ? Box.empty(target.dimensions())
+                : BoxMemory.moved(part.box, from);
+        target.store(stored, elements(buffer, stored));
       }
     }
     failure.rethrowTogether();
   }
 
-  private void read(Path file, long[] numbers, Box box, MemorySegment memory) throws IOException {
-    ShardFile shard = new ShardFile(metadata, numbers, box, memory);
-    try (FileChannel channel = FileChannel.open(file, READ)) {
+  private void read(FilePart part, BoxMemory elements) throws IOException {
+    ShardFile shard = new ShardFile(metadata, part.numbers, elements);
+    try (FileChannel channel = FileChannel.open(part.file, READ)) {
       shard.read(channel);
     } catch (NoSuchFileException e) {
       requireSeen(folder.resolve(METADATA)); // the folder itself may be gone
@@ -261,26 +302,8 @@ public final class ZarrArray {
     }
   }
 
-  private static Box moved(Box box, long[] origin) {
-    long[] from = new long[origin.length];
-    long[] to = new long[origin.length];
-    Arrays.setAll(from, d -> box.from(d) - origin[d]);
-    Arrays.setAll(to, d -> box.to(d) - origin[d]);
-    return Box.of(from, to);
-  }
-
   private Slice elements(MemorySegment memory, Box box) {
     return Slice.of(memory.asSlice(0, box.count() << metadata.type().shift()), metadata.type());
-  }
-
-  /** Memory for the largest part of a file. */
-  private long bytes(ShardPlan plan, Box part) {
-    long most = 1;
-    for (long[] numbers : plan.mine()) {
-      Box box = ShardFile.boxOf(metadata, numbers).intersection(part);
-      most = Math.max(most, box.count() << metadata.type().shift());
-    }
-    return most;
   }
 
   private Box requireFits(NdArray array, long[] from) {

@@ -28,7 +28,8 @@ final class ShardFileTest {
   }
 
   private static ShardFile file(ZarrMetadata metadata, MemorySegment memory) {
-    return new ShardFile(metadata, new long[metadata.shape().length], first(metadata), memory);
+    return new ShardFile(
+        metadata, new long[metadata.shape().length], BoxMemory.byRows(first(metadata), memory));
   }
 
   private static ZarrMetadata drawWithElements(SplittableRandom random) {
