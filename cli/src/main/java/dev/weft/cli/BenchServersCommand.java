@@ -40,13 +40,20 @@ final class BenchServersCommand implements Callable<Integer> {
       paramLabel = "COUNT",
       order = 3,
       defaultValue = "5",
-      description =
-          "How long each is measured, after as long a warm-up. Default: ${DEFAULT-VALUE}.")
+      description = "How long each is measured. Default: ${DEFAULT-VALUE}.")
   private int seconds = 5;
 
   @Option(
-      names = "--busy",
+      names = "--warm-up",
+      paramLabel = "SECONDS",
       order = 4,
+      defaultValue = "15",
+      description = "Before that, until all is compiled. Default: ${DEFAULT-VALUE}.")
+  private int warmUp = 15;
+
+  @Option(
+      names = "--busy",
+      order = 5,
       description = "Meanwhile other threads compute on all cores.")
   private boolean busy;
 
@@ -65,7 +72,8 @@ final class BenchServersCommand implements Callable<Integer> {
     requirePositive("--launches", launches);
     requirePositive("--clients", clients);
     requirePositive("--seconds", seconds);
-    ServersBench.Load load = new ServersBench.Load(launches, clients, seconds, seconds, busy);
+    requirePositive("--warm-up", warmUp);
+    ServersBench.Load load = new ServersBench.Load(launches, clients, warmUp, seconds, busy);
     boolean good = new ServersBench(Installation.socketsAgent(), load, line.getOut()).run();
     return good ? CommandLine.ExitCode.OK : NOT_MEASURED;
   }

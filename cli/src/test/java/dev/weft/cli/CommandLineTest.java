@@ -34,6 +34,7 @@ final class CommandLineTest {
         "bench compare -h",
         "bench models -h",
         "bench sockets -h",
+        "bench servers -h",
         "bench simulate -h",
         "tune -h",
         "sockets -h",
