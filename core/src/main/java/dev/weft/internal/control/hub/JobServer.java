@@ -293,6 +293,7 @@ public final class JobServer {
   }
 
   private void attached(int rank) {
+    notices.unknown(rank);
     if (registry.isGone(rank) && processes.survives()) {
       if (!processes.takesNewcomers() || !goesOn() || !survivors.expectAnother(rank)) {
         // A process that has been given up comes late.

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.weft.internal.control.CardRecord;
 import dev.weft.internal.control.ControlConnection;
 import dev.weft.internal.control.ControlFrame;
+import dev.weft.internal.control.NoticeLog;
 import dev.weft.internal.control.NoticeLog.Entry;
 import dev.weft.internal.job.Card;
 import java.io.IOException;
@@ -33,6 +34,8 @@ final class HubRank {
   final ControlConnection connection;
   final BlockingQueue<Heard> heard = new LinkedBlockingQueue<>();
 
+  private final NoticeLog log = new NoticeLog();
+
   /** Of the job; its place as long as nobody has had that before. */
   private volatile int rank;
 
@@ -57,6 +60,9 @@ final class HubRank {
   private void take(int type, ByteBuffer body) throws IOException {
     if (type == ControlFrame.NOTICE || type == ControlFrame.EARLIER) {
       Entry notice = Entry.decode(body);
+      if (!log.add(notice)) {
+        throw new IOException("notice %d comes after %s".formatted(notice.number(), log.end()));
+      }
       boolean isOfThisProcess =
           notice.type() == ControlFrame.FAILED
               && notice.content().getInt() == number
