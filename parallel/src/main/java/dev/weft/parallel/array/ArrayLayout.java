@@ -6,7 +6,7 @@ import dev.weft.data.ElementType;
 import dev.weft.failure.ArgumentException;
 import dev.weft.parallel.division.BalancedDivision;
 import dev.weft.parallel.division.CyclicDivision;
-import dev.weft.parallel.division.Division;
+import dev.weft.parallel.division.IndexDivision;
 import dev.weft.parallel.division.RankGrid;
 import dev.weft.topology.Cartesian;
 import java.util.Arrays;
@@ -28,12 +28,12 @@ import java.util.Arrays;
 public final class ArrayLayout {
   private final int ranks;
   private final Cartesian grid;
-  private final Division[] divisions;
+  private final IndexDivision[] divisions;
   private final int[] halo;
   private final boolean corners;
 
   private ArrayLayout(
-      int ranks, Cartesian grid, Division[] divisions, int[] halo, boolean corners) {
+      int ranks, Cartesian grid, IndexDivision[] divisions, int[] halo, boolean corners) {
     this.ranks = ranks;
     this.grid = grid;
     this.divisions = divisions;
@@ -55,12 +55,12 @@ public final class ArrayLayout {
               .formatted(Arrays.toString(shape), ranks));
     }
     return new ArrayLayout(
-            ranks, Cartesian.of(1), new Division[shape.length], new int[shape.length], false)
+            ranks, Cartesian.of(1), new IndexDivision[shape.length], new int[shape.length], false)
         .over(RankGrid.of(ranks, shape.clone(), 0), shape);
   }
 
   private ArrayLayout over(Cartesian newGrid, long[] shape) {
-    Division[] balanced = new Division[shape.length];
+    IndexDivision[] balanced = new IndexDivision[shape.length];
     Arrays.setAll(balanced, d -> new BalancedDivision(shape[d], newGrid.extent(d)));
     return new ArrayLayout(ranks, newGrid, balanced, halo, corners);
   }
@@ -101,7 +101,7 @@ public final class ArrayLayout {
       throw new ArgumentException("blocks of %d indices; give 1 or more".formatted(block));
     }
     long extent = extent(requireDimension(dimension));
-    Division[] changed = divisions.clone();
+    IndexDivision[] changed = divisions.clone();
     changed[dimension] =
         new CyclicDivision(extent, grid.extent(dimension), Math.clamp(extent, 1, block));
     ArrayLayout layout = new ArrayLayout(ranks, grid, changed, halo, corners);
@@ -146,7 +146,7 @@ public final class ArrayLayout {
 
   /** The same division of some of the indices only, without ghost cells. */
   ArrayLayout window(Box box) {
-    Division[] windows = new Division[dimensions()];
+    IndexDivision[] windows = new IndexDivision[dimensions()];
     Arrays.setAll(windows, d -> divisions[d].window(box.from(d), box.to(d)));
     return new ArrayLayout(ranks, grid, windows, new int[dimensions()], false);
   }
@@ -233,10 +233,10 @@ public final class ArrayLayout {
   public Datatype inWhole(ElementType type, int rank, ArrayOrder order) {
     long[] shape = shape();
     Datatype part =
-        Parts.type(
+        PartTypes.type(
             type,
-            Parts.indices(this, rank, Box.whole(shape)),
-            Parts.strides(shape, order),
+            PartTypes.indices(this, rank, Box.whole(shape)),
+            PartTypes.strides(shape, order),
             0,
             order);
     return part.resized(0, Box.whole(shape).count() << type.shift());
@@ -250,10 +250,10 @@ public final class ArrayLayout {
   public Datatype shared(ElementType type, int rank, ArrayLayout other, int otherRank) {
     long[] counts = new long[dimensions()];
     Arrays.setAll(counts, d -> count(rank, d));
-    return Parts.type(
+    return PartTypes.type(
         type,
-        Parts.common(this, rank, other, otherRank),
-        Parts.strides(counts, ArrayOrder.ROW_MAJOR),
+        PartTypes.common(this, rank, other, otherRank),
+        PartTypes.strides(counts, ArrayOrder.ROW_MAJOR),
         0,
         ArrayOrder.ROW_MAJOR);
   }
@@ -302,7 +302,7 @@ public final class ArrayLayout {
     return layout;
   }
 
-  Division division(int dimension) {
+  IndexDivision division(int dimension) {
     return divisions[dimension];
   }
 

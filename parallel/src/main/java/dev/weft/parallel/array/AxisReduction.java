@@ -26,7 +26,7 @@ final class AxisReduction {
     this.op = op;
   }
 
-  /** Which mistake all ranks make alike is thrown on all, before anything is sent. */
+  /** Refuses what cannot be reduced: on all ranks alike, before anything is sent. */
   static void check(LocalPart part, int axis, Op op) {
     ArrayLayout layout = part.layout();
     if (axis < 0 || axis >= layout.dimensions() || layout.extent(axis) == 0) {
@@ -53,9 +53,9 @@ final class AxisReduction {
     for (int rank = 0; rank < comm.size(); rank++) {
       sent.add(partial.at(along(from.layout(), comm.rank(), to.layout(), rank)));
       Slice target = to.at(along(to.layout(), comm.rank(), from.layout(), rank));
-      received.add(Storage.allocate(to.type(), target.count()).all(to.type()));
+      received.add(PartMemory.allocate(to.type(), target.count()).all(to.type()));
     }
-    Exchanged.run(comm, sent, received);
+    ElementExchange.run(comm, sent, received);
     combine(received, to);
   }
 
@@ -68,8 +68,8 @@ final class AxisReduction {
     for (long each : counts) {
       elements *= each;
     }
-    Storage storage = Storage.allocate(from.type(), elements);
-    Storage layer = Storage.allocate(from.type(), elements);
+    PartMemory storage = PartMemory.allocate(from.type(), elements);
+    PartMemory layer = PartMemory.allocate(from.type(), elements);
     Slice result = storage.all(from.type());
     for (long i = 0; i < length && elements > 0; i++) {
       Runs[] places = from.all();
@@ -82,7 +82,7 @@ final class AxisReduction {
         op.apply(result, layer.all(from.type()), result);
       }
     }
-    long[] strides = Parts.strides(counts, ArrayOrder.ROW_MAJOR);
+    long[] strides = PartTypes.strides(counts, ArrayOrder.ROW_MAJOR);
     return new LocalPart(from.layout(), from.rank(), from.type(), storage, counts, strides, 0);
   }
 
@@ -95,7 +95,9 @@ final class AxisReduction {
     for (int d = 0; d < runs.length; d++) {
       boolean both = layout.count(rank, d) > 0 && other.count(otherRank, d) > 0;
       runs[d] =
-          d == axis ? Runs.of(0, both ? 1 : 0) : Parts.common(layout, rank, other, otherRank, d);
+          d == axis
+              ? Runs.of(0, both ? 1 : 0)
+              : PartTypes.common(layout, rank, other, otherRank, d);
     }
     return runs;
   }

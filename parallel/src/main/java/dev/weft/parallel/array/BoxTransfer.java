@@ -16,13 +16,13 @@ final class BoxTransfer {
   private final Comm comm;
   private final LocalPart part;
   private final Box[] boxes;
-  private final Storage buffer;
+  private final PartMemory buffer;
 
   private BoxTransfer(Comm comm, LocalPart part, Box[] boxes, Slice buffer) {
     this.comm = comm;
     this.part = part;
     this.boxes = boxes;
-    this.buffer = Storage.of(buffer);
+    this.buffer = PartMemory.of(buffer);
   }
 
   /**
@@ -77,19 +77,19 @@ final class BoxTransfer {
 
   /** Brings the elements of each rank's box there. */
   void fetch() {
-    Exchanged.run(comm, inParts(), inBox());
+    ElementExchange.run(comm, inParts(), inBox());
   }
 
   /** Brings what each rank has for its box to the ranks whose it is. */
   void store() {
-    Exchanged.run(comm, inBox(), inParts());
+    ElementExchange.run(comm, inBox(), inParts());
   }
 
   /** For each rank, which of this one's elements are in its box. */
   private List<Slice> inParts() {
     List<Slice> slices = new ArrayList<>();
     for (Box box : boxes) {
-      slices.add(part.at(Parts.places(part.layout(), part.rank(), box)));
+      slices.add(part.at(PartTypes.places(part.layout(), part.rank(), box)));
     }
     return slices;
   }
@@ -97,13 +97,13 @@ final class BoxTransfer {
   /** For each rank, where its elements are in this rank's box. */
   private List<Slice> inBox() {
     Box box = boxes[comm.rank()];
-    long[] strides = Parts.strides(box.shape(), ArrayOrder.ROW_MAJOR);
+    long[] strides = PartTypes.strides(box.shape(), ArrayOrder.ROW_MAJOR);
     List<Slice> slices = new ArrayList<>();
     for (int rank = 0; rank < boxes.length; rank++) {
-      Runs[] runs = Parts.indices(part.layout(), rank, box);
+      Runs[] runs = PartTypes.indices(part.layout(), rank, box);
       slices.add(
           buffer.slice(
-              Parts.type(part.type(), runs, strides, 0, ArrayOrder.ROW_MAJOR), part.type()));
+              PartTypes.type(part.type(), runs, strides, 0, ArrayOrder.ROW_MAJOR), part.type()));
     }
     return slices;
   }

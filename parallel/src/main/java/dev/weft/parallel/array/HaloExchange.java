@@ -65,7 +65,7 @@ final class HaloExchange implements AutoCloseable {
     Member[] members = new Member[pieces.size()];
     for (int i = 0; i < members.length; i++) {
       Datatype type =
-          Parts.type(
+          PartTypes.type(
               part.type(),
               side.of(pieces.get(i)),
               part.strides(),

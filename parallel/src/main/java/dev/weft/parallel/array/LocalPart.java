@@ -17,14 +17,14 @@ record LocalPart(
     ArrayLayout layout,
     int rank,
     ElementType type,
-    Storage storage,
+    PartMemory storage,
     long[] counts,
     long[] strides,
     long origin) {
 
   /** The part in memory that has the ghost cells of the layout around it. */
-  static LocalPart of(ArrayLayout layout, int rank, ElementType type, Storage storage) {
-    long[] strides = Parts.strides(stored(layout, rank), ArrayOrder.ROW_MAJOR);
+  static LocalPart of(ArrayLayout layout, int rank, ElementType type, PartMemory storage) {
+    long[] strides = PartTypes.strides(stored(layout, rank), ArrayOrder.ROW_MAJOR);
     long origin = 0;
     for (int d = 0; d < strides.length; d++) {
       origin += layout.halo(d) * strides[d];
@@ -62,7 +62,7 @@ record LocalPart(
   }
 
   Slice at(Runs[] places, ArrayOrder order) {
-    return storage.slice(Parts.type(type, places, strides, origin, order), type);
+    return storage.slice(PartTypes.type(type, places, strides, origin, order), type);
   }
 
   /** The rank's own elements. */
@@ -78,7 +78,7 @@ record LocalPart(
   }
 
   void forEach(IndexFunction.Visitor visitor) {
-    if (!Parts.isEmpty(all())) {
+    if (!PartTypes.isEmpty(all())) {
       forEach(0, new long[counts.length], origin, visitor);
     }
   }

@@ -55,7 +55,7 @@ public final class NdArray implements AutoCloseable {
    */
   public static NdArray of(Comm comm, ElementType type, ArrayLayout layout) {
     requireRanks(comm, layout);
-    Storage storage = Storage.allocate(type, storedOn(comm, layout));
+    PartMemory storage = PartMemory.allocate(type, storedOn(comm, layout));
     return new NdArray(comm, LocalPart.of(layout, comm.rank(), type, storage));
   }
 
@@ -76,7 +76,7 @@ public final class NdArray implements AutoCloseable {
           "memory of %d bytes; rank %d stores %d of this array, see storedOn"
               .formatted(memory.byteSize(), comm.rank(), bytes));
     }
-    return new NdArray(comm, LocalPart.of(layout, comm.rank(), type, Storage.of(memory, type)));
+    return new NdArray(comm, LocalPart.of(layout, comm.rank(), type, PartMemory.of(memory, type)));
   }
 
   /** How many elements this rank stores of an array: its own and the ghost cells around them. */
@@ -217,34 +217,34 @@ public final class NdArray implements AutoCloseable {
 
   /** One of this rank's own elements, converted as a cast does; a boolean is 0 or 1. */
   public double getDouble(long... index) {
-    return Elements.getDouble(memory(), type(), find(index));
+    return ElementAccess.getDouble(memory(), type(), find(index));
   }
 
   /** Like {@link #getDouble}, exact for whole numbers of any type. */
   public long getLong(long... index) {
-    return Elements.getLong(memory(), type(), find(index));
+    return ElementAccess.getLong(memory(), type(), find(index));
   }
 
   /** Sets one of this rank's own elements, converted as a cast does; not 0 is true. */
   public void set(double value, long... index) {
-    Elements.set(memory(), type(), find(index), value);
+    ElementAccess.set(memory(), type(), find(index), value);
   }
 
   /** Like {@link #set}, exact for whole numbers of any type. */
   public void setLong(long value, long... index) {
-    Elements.set(memory(), type(), find(index), value);
+    ElementAccess.set(memory(), type(), find(index), value);
   }
 
   /** Sets all of this rank's own elements to what a function gives for their index in the whole. */
   public void fill(IndexFunction.ToDouble function) {
     MemorySegment memory = memory();
-    forEach((index, at) -> Elements.set(memory, type(), at, function.apply(index)));
+    forEach((index, at) -> ElementAccess.set(memory, type(), at, function.apply(index)));
   }
 
   /** Like {@link #fill}, exact for whole numbers of any type. */
   public void fillLongs(IndexFunction.ToLong function) {
     MemorySegment memory = memory();
-    forEach((index, at) -> Elements.set(memory, type(), at, function.apply(index)));
+    forEach((index, at) -> ElementAccess.set(memory, type(), at, function.apply(index)));
   }
 
   /** Visits all of this rank's own elements, the last index running fastest. */
@@ -322,7 +322,7 @@ public final class NdArray implements AutoCloseable {
    * @throws ArgumentException on all ranks if a box is not within the array
    */
   public Slice fetch(Box box) {
-    Slice buffer = Storage.allocate(type(), box.count()).all(type());
+    Slice buffer = PartMemory.allocate(type(), box.count()).all(type());
     fetch(box, buffer);
     return buffer;
   }
@@ -365,7 +365,7 @@ public final class NdArray implements AutoCloseable {
    */
   public void scatter(Slice whole, int root) {
     boolean isRoot = comm.rank() == root;
-    store(boxOf(root), isRoot ? whole : Storage.allocate(type(), 0).all(type()));
+    store(boxOf(root), isRoot ? whole : PartMemory.allocate(type(), 0).all(type()));
   }
 
   private Box boxOf(int root) {

@@ -4,7 +4,7 @@ package dev.weft.parallel.division;
  * One block of indices for each part; if they do not divide evenly, the first blocks are one index
  * longer.
  */
-public record BalancedDivision(long extent, int parts) implements Division {
+public record BalancedDivision(long extent, int parts) implements IndexDivision {
 
   /** The first index of a part; that of the next one if it is empty. */
   public long first(int part) {

@@ -5,7 +5,7 @@ package dev.weft.parallel.division;
  *
  * @param block indices in a block, at least 1
  */
-public record CyclicDivision(long extent, int parts, long block) implements Division {
+public record CyclicDivision(long extent, int parts, long block) implements IndexDivision {
 
   @Override
   public int owner(long index) {

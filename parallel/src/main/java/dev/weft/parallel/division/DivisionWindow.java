@@ -1,7 +1,7 @@
 package dev.weft.parallel.division;
 
 /** The indices of another division from {@code from} to {@code to}, exclusive. */
-record DivisionWindow(Division whole, long from, long to) implements Division {
+record DivisionWindow(IndexDivision whole, long from, long to) implements IndexDivision {
 
   @Override
   public long extent() {

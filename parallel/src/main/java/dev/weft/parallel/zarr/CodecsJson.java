@@ -1,6 +1,6 @@
 package dev.weft.parallel.zarr;
 
-import dev.weft.parallel.zarr.ZarrMetadata.Parts;
+import dev.weft.parallel.zarr.ZarrMetadata.Draft;
 import java.nio.ByteOrder;
 import java.util.List;
 import java.util.Map;
@@ -12,10 +12,10 @@ import org.jspecify.annotations.Nullable;
  * elements, and steps from bytes to bytes.
  */
 final class CodecsJson {
-  private final Parts parts;
+  private final Draft draft;
 
-  CodecsJson(Parts parts) {
-    this.parts = parts;
+  CodecsJson(Draft draft) {
+    this.draft = draft;
   }
 
   /** Takes the codecs of an array. */
@@ -42,8 +42,8 @@ final class CodecsJson {
   }
 
   private void sharding(JsonObject shard) throws ZarrFormatException {
-    parts.shards = parts.chunks;
-    parts.chunks = shard.ints("chunk_shape");
+    draft.shards = draft.chunks;
+    draft.chunks = shard.ints("chunk_shape");
     chunks(shard.items("codecs", false));
     List<?> codecs = shard.items("index_codecs", false);
     boolean hasChecksum = codecs.size() == 2 && name(codecs.get(1)).equals("crc32c");
@@ -56,7 +56,7 @@ final class CodecsJson {
     if (location != null && !location.equals("end") && !location.equals("start")) {
       throw new ZarrFormatException("has an index at \"" + location + "\", not at start or end");
     }
-    parts.index =
+    draft.index =
         new ShardIndex.Format(
             "start".equals(location), byteOrder(codecs.getFirst(), Long.BYTES), hasChecksum);
   }
@@ -64,25 +64,25 @@ final class CodecsJson {
   private void chunks(List<?> codecs) throws ZarrFormatException {
     int at = 0;
     if (at < codecs.size() && name(codecs.get(at)).equals("transpose")) {
-      parts.order = order(configuration(codecs.get(at++)).ints("order"));
+      draft.order = order(configuration(codecs.get(at++)).ints("order"));
     }
     if (at >= codecs.size() || !name(codecs.get(at)).equals("bytes")) {
       throw new ZarrFormatException(
           "has the codec %s where bytes is due"
               .formatted(at < codecs.size() ? name(codecs.get(at)) : "none"));
     }
-    parts.byteOrder = byteOrder(codecs.get(at++), parts.type.bytes());
+    draft.byteOrder = byteOrder(codecs.get(at++), draft.type.bytes());
     for (; at < codecs.size(); at++) {
-      parts.codecs.add(step(codecs.get(at)));
+      draft.codecs.add(step(codecs.get(at)));
     }
   }
 
   private int[] order(int[] order) throws ZarrFormatException {
     int[] sorted = IntStream.of(order).sorted().toArray();
-    if (!java.util.Arrays.equals(sorted, IntStream.range(0, parts.shape.length).toArray())) {
+    if (!java.util.Arrays.equals(sorted, IntStream.range(0, draft.shape.length).toArray())) {
       throw new ZarrFormatException(
           "transposes to the order %s of %d dimensions"
-              .formatted(java.util.Arrays.toString(order), parts.shape.length));
+              .formatted(java.util.Arrays.toString(order), draft.shape.length));
     }
     return order;
   }

@@ -2,7 +2,7 @@ package dev.weft.parallel.zarr;
 
 import dev.weft.data.ElementType;
 import dev.weft.failure.ArgumentException;
-import dev.weft.parallel.zarr.ZarrMetadata.Parts;
+import dev.weft.parallel.zarr.ZarrMetadata.Draft;
 import java.nio.ByteOrder;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -106,14 +106,14 @@ final class MetadataJson {
     }
     ElementType type = ZarrType.of(json.get("data_type"));
     JsonObject grid = json.named("chunk_grid", "regular");
-    Parts parts = new Parts(type, json.longs("shape"), grid.ints("chunk_shape"));
-    parts.key = key(json);
-    parts.fill = ZarrType.bits(type, json.get("fill_value"));
-    parts.attributes = json.members("attributes");
-    parts.names = names(json);
-    new CodecsJson(parts).read(json.items("codecs", false));
+    Draft draft = new Draft(type, json.longs("shape"), grid.ints("chunk_shape"));
+    draft.key = key(json);
+    draft.fill = ZarrType.bits(type, json.get("fill_value"));
+    draft.attributes = json.members("attributes");
+    draft.names = names(json);
+    new CodecsJson(draft).read(json.items("codecs", false));
     try {
-      return parts.build();
+      return draft.build();
     } catch (ArgumentException e) {
       throw new ZarrFormatException("cannot be read: " + e.getMessage(), e);
     }

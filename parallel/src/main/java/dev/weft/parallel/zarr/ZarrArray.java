@@ -71,7 +71,7 @@ public final class ZarrArray {
    */
   public static ZarrArray create(Comm comm, Path folder, ZarrMetadata metadata) {
     Path file = folder.resolve(METADATA);
-    RankFailure failure = new RankFailure(comm, folder);
+    FirstFailure failure = new FirstFailure(comm, folder);
     failure.doing(file, () -> requireCodecs(metadata));
     failure.rethrowTogether();
     if (comm.rank() == 0) {
@@ -121,7 +121,7 @@ public final class ZarrArray {
    */
   public static ZarrArray open(Comm comm, Path folder) {
     Path file = folder.resolve(METADATA);
-    RankFailure failure = new RankFailure(comm, folder);
+    FirstFailure failure = new FirstFailure(comm, folder);
     ZarrMetadata[] metadata = new ZarrMetadata[1];
     failure.doing(
         file,
@@ -176,7 +176,7 @@ public final class ZarrArray {
     }
     Box whole = Box.whole(metadata.shape());
     ShardPlan plan = ShardPlan.of(comm.rank(), array.layout(), whole, metadata.files());
-    RankFailure failure = new RankFailure(comm, folder);
+    FirstFailure failure = new FirstFailure(comm, folder);
     try (Arena arena = Arena.ofShared();
         FileFlusher flusher = new FileFlusher()) {
       List<FilePart> parts = parts(plan, array, whole);
@@ -273,7 +273,7 @@ public final class ZarrArray {
   public void read(NdArray target, long... from) {
     Box whole = requireFits(target, from);
     ShardPlan plan = ShardPlan.of(comm.rank(), target.layout(), whole, metadata.files());
-    RankFailure failure = new RankFailure(comm, folder);
+    FirstFailure failure = new FirstFailure(comm, folder);
     try (Arena arena = Arena.ofShared()) {
       List<FilePart> parts = parts(plan, target, whole);
       MemorySegment buffer = arena.allocate(bufferBytes(parts), Long.BYTES);

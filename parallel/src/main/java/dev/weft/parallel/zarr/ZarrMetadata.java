@@ -47,24 +47,24 @@ public final class ZarrMetadata {
   private final List<String> names;
   private final Map<String, ?> attributes;
 
-  private ZarrMetadata(Parts parts) {
-    this.type = parts.type;
-    this.shape = parts.shape;
-    this.chunks = parts.chunks;
-    this.shards = parts.shards;
-    this.order = parts.order;
-    this.byteOrder = parts.byteOrder;
-    this.codecs = List.copyOf(parts.codecs);
-    this.index = parts.index;
-    this.key = parts.key;
-    this.fill = parts.fill;
-    this.names = List.copyOf(parts.names);
-    this.attributes = parts.attributes;
+  private ZarrMetadata(Draft draft) {
+    this.type = draft.type;
+    this.shape = draft.shape;
+    this.chunks = draft.chunks;
+    this.shards = draft.shards;
+    this.order = draft.order;
+    this.byteOrder = draft.byteOrder;
+    this.codecs = List.copyOf(draft.codecs);
+    this.index = draft.index;
+    this.key = draft.key;
+    this.fill = draft.fill;
+    this.names = List.copyOf(draft.names);
+    this.attributes = draft.attributes;
     check();
   }
 
   /** What metadata is made of, before it is checked. */
-  static final class Parts {
+  static final class Draft {
     ElementType type;
     long[] shape;
     int[] chunks;
@@ -78,7 +78,7 @@ public final class ZarrMetadata {
     List<String> names = List.of();
     Map<String, ?> attributes = Map.of();
 
-    Parts(ElementType type, long[] shape, int[] chunks) {
+    Draft(ElementType type, long[] shape, int[] chunks) {
       this.type = type;
       this.shape = shape;
       this.chunks = chunks;
@@ -89,25 +89,25 @@ public final class ZarrMetadata {
     /**
      * The metadata.
      *
-     * @throws ArgumentException if there is none of these parts
+     * @throws ArgumentException if there can be none of this
      */
     ZarrMetadata build() {
       return new ZarrMetadata(this);
     }
   }
 
-  private Parts parts() {
-    Parts parts = new Parts(type, shape, chunks);
-    parts.shards = shards;
-    parts.order = order;
-    parts.byteOrder = byteOrder;
-    parts.codecs = new ArrayList<>(codecs);
-    parts.index = index;
-    parts.key = key;
-    parts.fill = fill;
-    parts.names = names;
-    parts.attributes = attributes;
-    return parts;
+  private Draft draft() {
+    Draft draft = new Draft(type, shape, chunks);
+    draft.shards = shards;
+    draft.order = order;
+    draft.byteOrder = byteOrder;
+    draft.codecs = new ArrayList<>(codecs);
+    draft.index = index;
+    draft.key = key;
+    draft.fill = fill;
+    draft.names = names;
+    draft.attributes = attributes;
+    return draft;
   }
 
   /**
@@ -127,7 +127,7 @@ public final class ZarrMetadata {
       }
       chunks[longest] = Math.ceilDiv(chunks[longest], 2);
     }
-    return new Parts(type, shape.clone(), chunks).build();
+    return new Draft(type, shape.clone(), chunks).build();
   }
 
   private static double volume(int[] extents) {
@@ -141,9 +141,9 @@ public final class ZarrMetadata {
    *     dimension
    */
   public ZarrMetadata withChunks(int... extents) {
-    Parts parts = parts();
-    parts.chunks = extents.clone();
-    return parts.build();
+    Draft draft = draft();
+    draft.chunks = extents.clone();
+    return draft.build();
   }
 
   /**
@@ -153,9 +153,9 @@ public final class ZarrMetadata {
    * @throws ArgumentException if they are not, or a shard has more than 4,194,304 chunks
    */
   public ZarrMetadata withShards(int... extents) {
-    Parts parts = parts();
-    parts.shards = extents.clone();
-    return parts.build();
+    Draft draft = draft();
+    draft.shards = extents.clone();
+    return draft.build();
   }
 
   /** Chunks are compressed by gzip, from 0 (not at all) to 9 (smallest); adds a step. */
@@ -177,30 +177,30 @@ public final class ZarrMetadata {
   }
 
   private ZarrMetadata with(Codec codec) {
-    Parts parts = parts();
-    parts.codecs.add(codec);
-    return parts.build();
+    Draft draft = draft();
+    draft.codecs.add(codec);
+    return draft.build();
   }
 
   /** Byte order of the elements in the files; little-endian unless said otherwise. */
   public ZarrMetadata withByteOrder(ByteOrder elements) {
-    Parts parts = parts();
-    parts.byteOrder = elements;
-    return parts.build();
+    Draft draft = draft();
+    draft.byteOrder = elements;
+    return draft.build();
   }
 
   /** What elements hold that have not been written; converted as a cast does, and 0 is false. */
   public ZarrMetadata withFillValue(double value) {
-    Parts parts = parts();
-    parts.fill = ZarrType.bits(type, value);
-    return parts.build();
+    Draft draft = draft();
+    draft.fill = ZarrType.bits(type, value);
+    return draft.build();
   }
 
   /** Names of the dimensions, one for each. */
   public ZarrMetadata withDimensionNames(String... dimensions) {
-    Parts parts = parts();
-    parts.names = List.of(dimensions);
-    return parts.build();
+    Draft draft = draft();
+    draft.names = List.of(dimensions);
+    return draft.build();
   }
 
   /**
@@ -211,9 +211,9 @@ public final class ZarrMetadata {
    */
   public ZarrMetadata withAttributes(Map<String, ?> all) {
     String _ = JsonWriter.write(all);
-    Parts parts = parts();
-    parts.attributes = Collections.unmodifiableMap(new LinkedHashMap<>(all));
-    return parts.build();
+    Draft draft = draft();
+    draft.attributes = Collections.unmodifiableMap(new LinkedHashMap<>(all));
+    return draft.build();
   }
 
   private void check() {

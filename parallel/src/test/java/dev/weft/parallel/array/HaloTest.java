@@ -47,7 +47,7 @@ final class HaloTest {
           ElementType type = type(random);
           try (NdArray array = NdArray.of(world, type, layout(random, world.size()))) {
             for (long at = 0; at < NdArray.storedOn(world, array.layout()); at++) {
-              Elements.set(array.memory(), type, at, UNTOUCHED);
+              ElementAccess.set(array.memory(), type, at, UNTOUCHED);
             }
             long untouched = type == ElementType.BOOLEAN ? 1 : UNTOUCHED;
             long[] shape = array.shape();
@@ -70,7 +70,7 @@ final class HaloTest {
       }
       return;
     }
-    assertThat(Elements.getLong(array.memory(), array.type(), array.at(local)))
+    assertThat(ElementAccess.getLong(array.memory(), array.type(), array.at(local)))
         .as("%s of rank %d of %s", Arrays.toString(local), array.comm().rank(), array)
         .isEqualTo(expected(array, local, untouched));
   }

@@ -40,7 +40,7 @@ final class NdArrayTest {
     long[] seen = {0};
     array.forEach(
         (index, at) -> {
-          assertThat(Elements.getLong(array.memory(), array.type(), at))
+          assertThat(ElementAccess.getLong(array.memory(), array.type(), at))
               .as("%s of %s", Arrays.toString(index), array)
               .isEqualTo(value(array.type(), number(shape, index)));
           seen[0]++;
@@ -103,7 +103,7 @@ final class NdArrayTest {
   }
 
   private static void assertIsBox(NdArray array, Box box, Slice slice) {
-    MemorySegment memory = Storage.of(slice).segment();
+    MemorySegment memory = PartMemory.of(slice).segment();
     long[] index = new long[array.dimensions()];
     for (long i = 0; i < box.count(); i++) {
       long rest = i;
@@ -111,7 +111,7 @@ final class NdArrayTest {
         index[d] = box.from(d) + rest % box.extent(d);
         rest /= box.extent(d);
       }
-      assertThat(Elements.getLong(memory, array.type(), i))
+      assertThat(ElementAccess.getLong(memory, array.type(), i))
           .isEqualTo(value(array.type(), number(array.shape(), index)));
     }
   }
@@ -302,7 +302,7 @@ final class NdArrayTest {
           ArrayLayout layout = ArrayLayout.of(3, 50, 70).withHalo(2).withCorners().periodicIn(0, 1);
           try (NdArray array = filled(world, ElementType.DOUBLE, layout)) {
             array.exchange();
-            assertThat(Elements.getDouble(array.memory(), array.type(), array.at(-2, -2)))
+            assertThat(ElementAccess.getDouble(array.memory(), array.type(), array.at(-2, -2)))
                 .isEqualTo(
                     value(
                         array.type(),

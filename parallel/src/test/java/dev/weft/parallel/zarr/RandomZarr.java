@@ -19,12 +19,12 @@ final class RandomZarr {
     int[] chunks = new int[shape.length];
     Arrays.setAll(chunks, _ -> 1 + random.nextInt(6));
     ElementType type = ElementType.values()[random.nextInt(8)];
-    ZarrMetadata.Parts parts = new ZarrMetadata.Parts(type, shape, chunks);
+    ZarrMetadata.Draft draft = new ZarrMetadata.Draft(type, shape, chunks);
     if (random.nextBoolean()) {
       int[] shards = new int[shape.length];
       Arrays.setAll(shards, d -> chunks[d] * (1 + random.nextInt(4)));
-      parts.shards = shards;
-      parts.index =
+      draft.shards = shards;
+      draft.index =
           new ShardIndex.Format(random.nextBoolean(), order(random), random.nextBoolean());
     }
     List<Integer> dimensions = new ArrayList<>();
@@ -34,22 +34,22 @@ final class RandomZarr {
     if (random.nextBoolean()) {
       Collections.shuffle(dimensions, new Random(random.nextLong()));
     }
-    parts.order = dimensions.stream().mapToInt(d -> d).toArray();
-    parts.byteOrder = order(random);
+    draft.order = dimensions.stream().mapToInt(d -> d).toArray();
+    draft.byteOrder = order(random);
     for (int steps = random.nextInt(3); steps > 0; steps--) {
-      parts.codecs.add(
+      draft.codecs.add(
           switch (random.nextInt(3)) {
             case 0 -> new GzipCodec(random.nextInt(10));
             case 1 -> new ZstdCodec(random.nextInt(6), random.nextBoolean());
             default -> new Crc32cCodec();
           });
     }
-    parts.key =
+    draft.key =
         new ChunkKey(
             random.nextBoolean() ? ChunkKey.V2 : ChunkKey.DEFAULT,
             random.nextBoolean() ? "." : "/");
-    parts.fill = ZarrType.bits(type, random.nextInt(4) == 0 ? random.nextInt(100) : 0);
-    return parts.build();
+    draft.fill = ZarrType.bits(type, random.nextInt(4) == 0 ? random.nextInt(100) : 0);
+    return draft.build();
   }
 
   private static ByteOrder order(SplittableRandom random) {

@@ -15,28 +15,28 @@ import java.lang.foreign.MemorySegment;
  * @param base the array, or the segment
  * @param segment the same memory
  */
-record Storage(Object base, MemorySegment segment) {
+record PartMemory(Object base, MemorySegment segment) {
   private static final long MOST_IN_ARRAY = Integer.MAX_VALUE - 8;
 
   /** New memory, all zeros. */
-  static Storage allocate(ElementType type, long elements) {
+  static PartMemory allocate(ElementType type, long elements) {
     if (elements > MOST_IN_ARRAY) {
       long bytes = Math.multiplyExact(elements, type.bytes());
       MemorySegment segment = Arena.ofAuto().allocate(bytes, Long.BYTES);
-      return new Storage(segment, segment);
+      return new PartMemory(segment, segment);
     }
     ElementType stored = type == ElementType.BOOLEAN ? ElementType.BYTE : type;
     Object array = Slice.ofNewArray(stored, elements).base();
-    return new Storage(array, segment(array));
+    return new PartMemory(array, segment(array));
   }
 
   /** Memory that there is; its array, if it is one of the type from the first element on. */
-  static Storage of(MemorySegment segment, ElementType type) {
+  static PartMemory of(MemorySegment segment, ElementType type) {
     Object array = segment.heapBase().orElse(segment);
     boolean isOfType = Slice.ofNewArray(type, 0).base().getClass() == array.getClass();
     return isOfType && segment(array).byteSize() == segment.byteSize()
-        ? new Storage(array, segment)
-        : new Storage(segment, segment);
+        ? new PartMemory(array, segment)
+        : new PartMemory(segment, segment);
   }
 
   /**
@@ -44,7 +44,7 @@ record Storage(Object base, MemorySegment segment) {
    *
    * @throws ArgumentException if it has gaps, or is a {@code boolean[]}
    */
-  static Storage of(Slice slice) {
+  static PartMemory of(Slice slice) {
     if (!slice.isContiguous() || slice.base() instanceof boolean[]) {
       throw new ArgumentException(
           "a %s; give elements without gaps, of booleans a segment over a byte[]".formatted(slice));

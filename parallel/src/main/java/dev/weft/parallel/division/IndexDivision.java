@@ -6,7 +6,7 @@ package dev.weft.parallel.division;
  * index {@code local} of a part is the one that has so many of the part's indices before it. A part
  * may be empty. Immutable; any thread.
  */
-public sealed interface Division permits BalancedDivision, CyclicDivision, DivisionWindow {
+public sealed interface IndexDivision permits BalancedDivision, CyclicDivision, DivisionWindow {
 
   /** Takes indices of one part that follow each other, in the whole and in the part. */
   @FunctionalInterface
@@ -42,7 +42,7 @@ public sealed interface Division permits BalancedDivision, CyclicDivision, Divis
   }
 
   /** The same division of the indices from {@code from} to {@code to}, counted from 0 on. */
-  default Division window(long from, long to) {
+  default IndexDivision window(long from, long to) {
     return from == 0 && to == extent() ? this : new DivisionWindow(this, from, to);
   }
 }

@@ -10,10 +10,10 @@ import java.util.List;
  * One allToAllw in which each rank's slice for itself is copied straight to its place: the
  * operation would make a copy of what it sends first, as it does for slices with gaps.
  */
-final class Exchanged {
+final class ElementExchange {
   private static final Slice NOTHING = Slice.ofNewArray(ElementType.BYTE, 0);
 
-  private Exchanged() {}
+  private ElementExchange() {}
 
   /** Moves all slices. Collective; blocks. */
   static void run(Comm comm, List<Slice> send, List<Slice> receive) {

@@ -7,11 +7,11 @@ import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
 
 /** Every index belongs to one part, and all ways to ask for it agree. */
-final class DivisionTest {
-  private static Division random(SplittableRandom random) {
+final class IndexDivisionTest {
+  private static IndexDivision random(SplittableRandom random) {
     long extent = random.nextInt(random.nextInt(40) + 1);
     int parts = 1 + random.nextInt(6);
-    Division division =
+    IndexDivision division =
         random.nextBoolean()
             ? new BalancedDivision(extent, parts)
             : new CyclicDivision(extent, parts, 1 + random.nextInt(5));
@@ -27,7 +27,7 @@ final class DivisionTest {
     ForAll.runs(
         2_000,
         random -> {
-          Division division = random(random);
+          IndexDivision division = random(random);
           long[] counts = new long[division.parts()];
           for (long index = 0; index < division.extent(); index++) {
             int owner = division.owner(index);
@@ -48,7 +48,7 @@ final class DivisionTest {
     ForAll.runs(
         2_000,
         random -> {
-          Division division = random(random);
+          IndexDivision division = random(random);
           long from = random.nextLong(division.extent() + 1);
           long to = random.nextLong(from, division.extent() + 1);
           for (int part = 0; part < division.parts(); part++) {

@@ -16,12 +16,12 @@ import org.jspecify.annotations.Nullable;
  * the calls that others wait in, and at the end all throw: that rank its own failure, the others
  * one that names it. One thread.
  */
-final class RankFailure {
+final class FirstFailure {
   private final Comm comm;
   private final Path folder;
   private @Nullable WeftException own;
 
-  RankFailure(Comm comm, Path folder) {
+  FirstFailure(Comm comm, Path folder) {
     this.comm = comm;
     this.folder = folder;
   }

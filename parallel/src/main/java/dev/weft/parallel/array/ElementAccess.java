@@ -5,8 +5,8 @@ import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 
 /** Single elements of any type; a value is converted as a cast does, and 0 is false. */
-final class Elements {
-  private Elements() {}
+final class ElementAccess {
+  private ElementAccess() {}
 
   static double getDouble(MemorySegment memory, ElementType type, long at) {
     return switch (type) {

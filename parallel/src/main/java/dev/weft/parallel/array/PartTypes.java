@@ -3,15 +3,15 @@ package dev.weft.parallel.array;
 import dev.weft.data.ArrayOrder;
 import dev.weft.data.Datatype;
 import dev.weft.data.ElementType;
-import dev.weft.parallel.division.Division;
+import dev.weft.parallel.division.IndexDivision;
 
 /**
  * The places of elements in memory, as datatypes. A set of elements is a product: one set of
  * indices along each dimension. Both sides of a transfer list theirs in the ascending order of the
  * index in the whole, so elements meet.
  */
-final class Parts {
-  private Parts() {}
+final class PartTypes {
+  private PartTypes() {}
 
   /** Distances of neighbours along each dimension of an array, in elements. */
   static long[] strides(long[] stored, ArrayOrder order) {
@@ -77,7 +77,7 @@ final class Parts {
     int place = layout.place(rank, d);
     int otherPlace = other.place(otherRank, d);
     if (place >= 0 && otherPlace >= 0) {
-      Division theirs = other.division(d);
+      IndexDivision theirs = other.division(d);
       layout
           .division(d)
           .forEachRun(
