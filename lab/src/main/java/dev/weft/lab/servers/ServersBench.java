@@ -24,10 +24,9 @@ import java.util.function.ToDoubleFunction;
  */
 public final class ServersBench {
   /** Until it ends by itself, at the latest. */
-  private static final Duration LIMIT = Duration.ofSeconds(120);
+  private static final Duration LIMIT = Duration.ofMinutes(2);
 
   private static final String SERVE = "serve";
-  private static final String FIGURE = "%12.0f %9.0f %10.1f %10.1f";
 
   private final Path agent;
   private final Load load;
@@ -103,7 +102,9 @@ public final class ServersBench {
     for (Map.Entry<Sides, List<ServerFigures>> way : measured.entrySet()) {
       ServerFigures now = median(way.getValue());
       out.printf("%-32s %-13s ", words, way.getKey().words());
-      out.printf(FIGURE, now.rate(), now.slowMicros(), now.clientMicros(), now.serverMicros());
+      out.printf(
+          "%12.0f %9.0f %10.1f %10.1f",
+          now.rate(), now.slowMicros(), now.clientMicros(), now.serverMicros());
       if (tcp == null) {
         tcp = now;
         out.println();
