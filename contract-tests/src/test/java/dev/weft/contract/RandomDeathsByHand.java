@@ -43,7 +43,14 @@ final class RandomDeathsByHand {
   /** Places that processes are started for again, and when. */
   private final Map<Integer, Long> again = new HashMap<>();
 
+  /** Places whose latest process has been killed from outside, and those of any process. */
   private final Set<Integer> killed = new HashSet<>();
+
+  private final Set<Integer> everKilled = new HashSet<>();
+
+  /** How many ranks halt by themselves. */
+  private final int halts;
+
   private int startedAgain;
 
   private RandomDeathsByHand(
@@ -52,6 +59,7 @@ final class RandomDeathsByHand {
     this.ranks = LEAST_RANKS + random.nextInt(LEAST_RANKS + 1);
     this.deaths = deaths;
     this.repairs = repairs;
+    this.halts = repairs ? random.nextInt(2) : 0;
     List<String> hosts = new ArrayList<>();
     int names = 1 + random.nextInt(3);
     for (int rank = 0; rank < ranks; rank++) {
@@ -67,7 +75,7 @@ final class RandomDeathsByHand {
             RandomDeathsProgram.class,
             repairs ? "repair" : "shrink",
             Long.toString(random.nextLong()),
-            Integer.toString(repairs ? random.nextInt(2) : 0),
+            Integer.toString(halts),
             Integer.toString(STEPS));
     plan(hosts);
   }
@@ -111,16 +119,14 @@ final class RandomDeathsByHand {
     }
   }
 
-  /** One at least lives, else there is nothing to see: so none halts where no others come. */
+  /** One process that has been there from the beginning stays: the others repair with that. */
   private void kill(Set<Integer> together) {
     for (int rank : together) {
-      long living =
-          IntStream.range(0, ranks)
-              .filter(each -> job.isAlive(each) && !killed.contains(each))
-              .count();
-      if (living > 1 && job.isAlive(rank)) {
+      boolean isNeeded = !everKilled.contains(rank) && ranks - everKilled.size() - halts <= 1;
+      if (!isNeeded && job.isAlive(rank)) {
         job.kill(rank);
         killed.add(rank);
+        everKilled.add(rank);
       }
     }
   }

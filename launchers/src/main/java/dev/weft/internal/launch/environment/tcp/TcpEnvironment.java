@@ -28,6 +28,9 @@ import org.jspecify.annotations.Nullable;
 final class TcpEnvironment implements LaunchEnvironment {
   private static final long PAUSE_NANOS = TimeUnit.MILLISECONDS.toNanos(100);
 
+  /** So long another process may take to go on with a job whose rank 0 has ended. */
+  private static final long TAKING_OVER_NANOS = TimeUnit.SECONDS.toNanos(2);
+
   /** For a name that is not known yet; the virtual machine would ask again after ten seconds. */
   private static final String FORGET_UNKNOWN_NAMES = "networkaddress.cache.negative.ttl";
 
@@ -78,12 +81,9 @@ final class TcpEnvironment implements LaunchEnvironment {
    */
   private String giveOrJoin(Supplier<String> mine, Duration limit) {
     boolean mayHaveGoneOn = Survival.mostReplacements() > 0;
-    if (mayHaveGoneOn) {
-      try {
-        return takeOnce();
-      } catch (IOException usual) {
-        // This is the first rank 0 of the job.
-      }
+    String running = mayHaveGoneOn ? ofRunningJob() : null;
+    if (running != null) {
+      return running;
     }
     try {
       RootServer listening = new RootServer(seal, addresses());
@@ -103,6 +103,19 @@ final class TcpEnvironment implements LaunchEnvironment {
     }
   }
 
+  /** Null if no other process holds the job together, or is about to. */
+  private @Nullable String ofRunningJob() {
+    long until = System.nanoTime() + TAKING_OVER_NANOS;
+    do {
+      try {
+        return takeOnce();
+      } catch (IOException usual) {
+        WaitPolicy.park(PAUSE_NANOS);
+      }
+    } while (System.nanoTime() - until < 0);
+    return null;
+  }
+
   @Override
   public void pass(String text) {
     try {
@@ -111,8 +124,8 @@ final class TcpEnvironment implements LaunchEnvironment {
       listening.give(text);
     } catch (IOException elsewhere) {
       System.err.printf(
-          "weft: rank 0's address %s is not this host's, so processes that are started again do not find the job%n",
-          root);
+          "weft: this process cannot listen at rank 0's address %s (%s), so processes that are started again do not find the job%n",
+          root, elsewhere.getMessage());
     }
   }
 
