@@ -34,6 +34,9 @@ public final class ZarrMetadata {
 
   private static final long USUAL_CHUNK_BYTES = 4 << 20;
 
+  /** The end of a file that reaches beyond the array is still a number. */
+  private static final long LONGEST_EXTENT = 1L << 62;
+
   private final ElementType type;
   private final long[] shape;
   private final int[] chunks;
@@ -115,7 +118,7 @@ public final class ZarrMetadata {
    * 0.
    *
    * @param shape number of elements along each dimension, at least one dimension
-   * @throws ArgumentException if there is no dimension, or a length is negative
+   * @throws ArgumentException if there is no dimension, or a length is not from 0 to 2^62
    */
   public static ZarrMetadata of(ElementType type, long... shape) {
     int[] chunks = new int[shape.length];
@@ -217,10 +220,11 @@ public final class ZarrMetadata {
   }
 
   private void check() {
-    if (shape.length == 0 || Arrays.stream(shape).anyMatch(each -> each < 0)) {
+    if (shape.length == 0
+        || Arrays.stream(shape).anyMatch(each -> each < 0 || each > LONGEST_EXTENT)) {
       throw new ArgumentException(
-          "an array of shape %s; give a dimension, and lengths of 0 or more"
-              .formatted(Arrays.toString(shape)));
+          "an array of shape %s; give a dimension, and lengths of 0 to %d"
+              .formatted(Arrays.toString(shape), LONGEST_EXTENT));
     }
     requireExtents("chunks", chunks);
     if (volume(chunks) * type.bytes() > MOST_CHUNK_BYTES) {

@@ -96,6 +96,7 @@ final class MetadataJsonTest {
     assertRefused("[4]", "[4.5]", "whole numbers");
     assertRefused("[4]", "[-4]", "whole numbers");
     assertRefused("[4]", "\"x\"", "a list");
+    assertRefused("\"shape\": [4]", "\"shape\": [9223372036854775807]", "lengths of 0 to 4611");
     assertRefused("\"little\"", "\"middle\"", "middle");
     assertRefused("}\n", "", "is not JSON");
     assertThatThrownBy(() -> MetadataJson.read("[".repeat(100_000)))
