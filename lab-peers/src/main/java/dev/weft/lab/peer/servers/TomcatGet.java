@@ -14,9 +14,11 @@ import java.net.Socket;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Comparator;
 import java.util.Locale;
 import java.util.logging.Level;
 import java.util.logging.Logger;
+import java.util.stream.Stream;
 import org.apache.catalina.Context;
 import org.apache.catalina.startup.Tomcat;
 
@@ -34,7 +36,6 @@ public final class TomcatGet implements ServerLoad {
   public String serve() throws Exception {
     LOGGER.setLevel(Level.WARNING);
     Path folder = Files.createTempDirectory("weft-tomcat-");
-    folder.toFile().deleteOnExit();
     Tomcat tomcat = new Tomcat();
     tomcat.setBaseDir(folder.toString());
     tomcat.setPort(0);
@@ -45,7 +46,17 @@ public final class TomcatGet implements ServerLoad {
     var _ = Tomcat.addServlet(context, "page", new Page());
     context.addServletMappingDecoded("/page", "page");
     tomcat.start();
+    // A servlet needs none of it, and the process may be killed.
+    delete(folder);
     return Integer.toString(tomcat.getConnector().getLocalPort());
+  }
+
+  private static void delete(Path folder) throws IOException {
+    try (Stream<Path> all = Files.walk(folder)) {
+      for (Path path : all.sorted(Comparator.reverseOrder()).toList()) {
+        Files.delete(path);
+      }
+    }
   }
 
   private static final class Page extends HttpServlet {
