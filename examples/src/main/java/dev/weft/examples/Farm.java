@@ -12,6 +12,7 @@ import dev.weft.parallel.WeftExecutor;
 import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
 import java.util.stream.LongStream;
 import org.jspecify.annotations.Nullable;
@@ -26,12 +27,20 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Farm {
   private static final long LOOK_MILLIS = 20;
-  private static final int LIFE_MILLIS = 400;
+  private static final int TASKS_OF_A_LIFE = 10;
+
+  /** The task in which this process ends itself; 0 for none. */
+  private static volatile int lastTask;
+
+  private static final AtomicInteger BEGUN = new AtomicInteger();
 
   /** Counts primes from {@code from}, up to but without {@code to}. */
   record Primes(long from, long to) implements Callable<Long> {
     @Override
     public Long call() {
+      if (lastTask > 0 && BEGUN.incrementAndGet() == lastTask) {
+        Runtime.getRuntime().halt(1);
+      }
       return LongStream.range(Math.max(2, from), to).filter(Primes::isPrime).count();
     }
 
@@ -68,24 +77,15 @@ public final class Farm {
     int tasks = (int) arguments.whole(1, "TASKS", 400, 1, 1_000_000);
     int losses = (int) arguments.whole(2, "LOSSES", 0, 0, 1_000);
     try (Weft weft = Weft.init(args)) {
-      endLater(weft, losses);
+      lastTask = lastTask(weft, losses);
       new Farm(weft, tasks).run(limit, tasks);
     }
   }
 
-  /** Ranks 1 to LOSSES of the first processes are lost. */
-  private static void endLater(Weft weft, int losses) {
+  /** Ranks 1 to LOSSES of the first processes are lost, one after the other. */
+  private static int lastTask(Weft weft, int losses) {
     int rank = weft.world().rank();
-    if (rank > 0 && rank <= losses && weft.incarnation() == 0) {
-      Thread _ =
-          Thread.ofPlatform()
-              .daemon()
-              .start(
-                  () -> {
-                    sleep((long) LIFE_MILLIS * rank);
-                    Runtime.getRuntime().halt(1);
-                  });
-    }
+    return rank <= losses && weft.incarnation() == 0 ? TASKS_OF_A_LIFE * rank : 0;
   }
 
   private static void sleep(long millis) {
@@ -143,6 +143,9 @@ public final class Farm {
     try {
       return comm.repair();
     } catch (LaunchException | PeerFailedException none) {
+      if (executor == null) {
+        throw none; // a new process that finds nobody to go on with
+      }
       return comm.shrink();
     }
   }

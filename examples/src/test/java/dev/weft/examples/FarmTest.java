@@ -27,7 +27,7 @@ class FarmTest {
   @CsvSource({"2, 4", "0, 2"})
   void lostWorkersAreReplacedOrMissed(int newcomers, int workers) {
     String output = farm(newcomers, 2);
-    assertThat(output).contains("283146 primes below 4000000, from 2000 tasks; ");
+    assertThat(output).contains("78498 primes below 1000000, from 1000 tasks; ");
     assertThat(output).contains("; " + workers + " workers at the end");
   }
 
@@ -39,10 +39,11 @@ class FarmTest {
   private static String farm(int newcomers, int losses) {
     StringBuffer output = new StringBuffer();
     JobOutcome outcome =
-        Launcher.of(4, Farm.class, "4000000", "2000", Integer.toString(losses))
+        Launcher.of(4, Farm.class, "1000000", "1000", Integer.toString(losses))
             .jvmArguments(QuickStart.options().toArray(String[]::new))
             .jvmArguments("--enable-native-access=ALL-UNNAMED", "-Xmx200m")
-            .jvmArguments("--add-opens=dev.weft.examples/dev.weft.examples=dev.weft.core,ALL-UNNAMED")
+            .jvmArguments(
+                "--add-opens=dev.weft.examples/dev.weft.examples=dev.weft.core,ALL-UNNAMED")
             .property("weft.native", System.getProperty("weft.native", "auto"))
             .timeout(Duration.ofSeconds(90))
             .survive(newcomers)

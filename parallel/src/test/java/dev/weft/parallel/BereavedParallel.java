@@ -117,7 +117,8 @@ public final class BereavedParallel {
             End.GOES_ON,
             s -> {
               List<CompletableFuture<Integer>> tasks = new ArrayList<>();
-              some().forEach(each -> tasks.add((CompletableFuture<Integer>) s.executor.submit(each)));
+              some()
+                  .forEach(each -> tasks.add((CompletableFuture<Integer>) s.executor.submit(each)));
               return CompletableFuture.allOf(tasks.toArray(CompletableFuture[]::new)).join();
             }));
     rows.put(
@@ -179,8 +180,7 @@ public final class BereavedParallel {
     numbers(rows, "get", (map, key) -> map.get(key));
     numbers(rows, "getAll", (map, key) -> map.getAll(new long[] {key}));
     numbers(rows, "put", (map, key) -> done(() -> map.put(key, 1)));
-    numbers(
-        rows, "putAll", (map, key) -> done(() -> map.putAll(new long[] {key}, new long[] {1})));
+    numbers(rows, "putAll", (map, key) -> done(() -> map.putAll(new long[] {key}, new long[] {1})));
     numbers(rows, "merge", (map, key) -> done(() -> map.merge(key, 1)));
     numbers(
         rows, "mergeAll", (map, key) -> done(() -> map.mergeAll(new long[] {key}, new long[] {1})));
@@ -215,8 +215,7 @@ public final class BereavedParallel {
   }
 
   private static void ofQueues(Map<String, Row> rows) {
-    rows.put(
-        "DistributedQueue.add", new Row(null, End.GOES_ON, s -> done(() -> s.queue.add(1))));
+    rows.put("DistributedQueue.add", new Row(null, End.GOES_ON, s -> done(() -> s.queue.add(1))));
     rows.put(
         "DistributedQueue.addAll",
         new Row(null, End.GOES_ON, s -> done(() -> s.queue.addAll(List.of(1)))));
@@ -259,12 +258,13 @@ public final class BereavedParallel {
 
   private static void play(Scene scene) {
     List<CompletableFuture<String>> during = new ArrayList<>();
-    rows().forEach(
-        (name, row) -> {
-          if (row.during != null) {
-            during.add(start(name + ", during", row.operation, row.during, scene));
-          }
-        });
+    rows()
+        .forEach(
+            (name, row) -> {
+              if (row.during != null) {
+                during.add(start(name + ", during", row.operation, row.during, scene));
+              }
+            });
     during.forEach(BereavedParallel::print);
     int checked = during.size();
     for (Map.Entry<String, Row> row : rows().entrySet()) {

@@ -47,7 +47,7 @@ public final class IntraCommunicator extends CollectiveCommunicator implements C
     this(factory, number, factory.messages(number, worldRanks), topology);
   }
 
-  private IntraCommunicator(
+  IntraCommunicator(
       CommunicatorFactory factory, int number, GroupChannel messages, @Nullable Topology topology) {
     super(factory, number, messages, topology);
   }

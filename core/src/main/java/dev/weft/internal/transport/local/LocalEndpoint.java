@@ -44,7 +44,7 @@ final class LocalEndpoint extends RingEndpoint {
     process = context.process();
     bell = context.doorbell();
     shape = shapeFor(job.size());
-    peerExposures = new ThreadMessageExposure[job.size()];
+    peerExposures = new ThreadMessageExposure[job.capacity()];
     BY_NAME.put(nameOf(job.rank()), this);
   }
 
