@@ -9,11 +9,11 @@ import org.jspecify.annotations.Nullable;
  * @param function a {@link TaskFunction}
  * @param item what it is applied to
  */
-record ItemTask(Object function, @Nullable Object item) implements Callable<@Nullable Object> {
+record ItemTask(Object function, Object item) implements Callable<@Nullable Object> {
 
   @Override
   @SuppressWarnings("unchecked") // the item is of the type that the function takes
   public @Nullable Object call() throws Exception {
-    return ((TaskFunction<@Nullable Object, @Nullable Object>) function).apply(item);
+    return ((TaskFunction<Object, @Nullable Object>) function).apply(item);
   }
 }

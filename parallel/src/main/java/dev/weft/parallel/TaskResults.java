@@ -3,14 +3,15 @@ package dev.weft.parallel;
 import dev.weft.failure.ArgumentException;
 import dev.weft.failure.WaitInterruptedException;
 import java.util.ArrayDeque;
-import java.util.Collection;
+import java.util.HashMap;
 import java.util.Iterator;
+import java.util.Map;
 import java.util.NoSuchElementException;
+import java.util.Objects;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.function.Consumer;
@@ -31,13 +32,16 @@ import org.jspecify.annotations.Nullable;
  *
  * @param <R> what a task returns
  */
-public final class TaskResults<R extends @Nullable Object>
-    implements Iterable<R>, Iterator<R>, AutoCloseable {
+public final class TaskResults<R extends @Nullable Object> implements Iterable<R>, AutoCloseable {
   private final Iterator<?> source;
   private final Function<Object, CompletableFuture<R>> submit;
-  private final ArrayDeque<CompletableFuture<R>> inOrder = new ArrayDeque<>();
-  private final Collection<CompletableFuture<R>> underWay = ConcurrentHashMap.newKeySet();
-  private final BlockingQueue<CompletableFuture<R>> ended = new LinkedBlockingQueue<>();
+  private final ArrayDeque<Long> inOrder = new ArrayDeque<>();
+
+  /** Started and not given, by their numbers. */
+  private final Map<Long, CompletableFuture<R>> underWay = new HashMap<>();
+
+  private final BlockingQueue<Long> ended = new LinkedBlockingQueue<>();
+  private long started;
   private boolean ordered = true;
   private int ahead;
   private int left;
@@ -97,13 +101,23 @@ public final class TaskResults<R extends @Nullable Object>
     }
   }
 
-  /** Itself: it can be gone through once. */
+  /** The results that have not been taken: they can be gone through once. */
   @Override
   public Iterator<R> iterator() {
-    return this;
+    return new Iterator<>() {
+      @Override
+      public boolean hasNext() {
+        return TaskResults.this.hasNext();
+      }
+
+      @Override
+      public R next() {
+        return TaskResults.this.next();
+      }
+    };
   }
 
-  @Override
+  /** Whether there is a further result, which may be under way. Starts tasks if there is room. */
   public boolean hasNext() {
     fill();
     if (left == 0 && progress != null) {
@@ -116,11 +130,12 @@ public final class TaskResults<R extends @Nullable Object>
     while (left < ahead && source.hasNext()) {
       CompletableFuture<R> task = submit.apply(source.next());
       left++;
-      underWay.add(task);
+      long number = started++;
+      underWay.put(number, task);
       if (ordered) {
-        inOrder.add(task);
+        inOrder.add(number);
       } else {
-        CompletableFuture<R> _ = task.whenComplete((_, _) -> ended.add(task));
+        CompletableFuture<R> _ = task.whenComplete((_, _) -> ended.add(number));
       }
     }
   }
@@ -132,26 +147,26 @@ public final class TaskResults<R extends @Nullable Object>
    *     the next result
    * @throws WaitInterruptedException if the thread is interrupted; the tasks go on
    */
-  @Override
   public R next() {
     if (!hasNext()) {
       throw new NoSuchElementException("all results have been given");
     }
-    CompletableFuture<R> task = ordered ? inOrder.getFirst() : awaitAny();
+    long number = ordered ? inOrder.getFirst() : awaitAny();
+    CompletableFuture<R> task = Objects.requireNonNull(underWay.get(number));
     try {
       return result(task);
     } finally {
       if (task.isDone()) {
-        taken(task);
+        taken(number);
       }
     }
   }
 
-  private void taken(CompletableFuture<R> task) {
+  private void taken(long number) {
     if (ordered) {
-      CompletableFuture<R> _ = inOrder.removeFirst();
+      Long _ = inOrder.removeFirst();
     }
-    boolean _ = underWay.remove(task);
+    CompletableFuture<R> _ = underWay.remove(number);
     left--;
     given++;
     if (progress != null) {
@@ -159,10 +174,10 @@ public final class TaskResults<R extends @Nullable Object>
     }
   }
 
-  private CompletableFuture<R> awaitAny() {
-    CompletableFuture<R> task = ended.poll();
-    if (task != null) {
-      return task;
+  private long awaitAny() {
+    Long number = ended.poll();
+    if (number != null) {
+      return number;
     }
     try (RunningTask.Wait _ = RunningTask.awaiting(new CompletableFuture<R>())) {
       return ended.take();
@@ -191,7 +206,7 @@ public final class TaskResults<R extends @Nullable Object>
   /** Cancels the tasks whose results have not been given. */
   @Override
   public void close() {
-    underWay.forEach(task -> task.cancel(true));
+    underWay.values().forEach(task -> task.cancel(true));
     underWay.clear();
     inOrder.clear();
     left = 0;

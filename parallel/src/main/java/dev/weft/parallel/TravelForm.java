@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -44,6 +45,8 @@ final class TravelForm {
       return travelled;
     }
     Object lambda = LambdaForm.lambda((List<?>) form.getFirst(), lambdasOf);
-    return form.size() == WITH_ITEM ? new ItemTask(lambda, form.get(1)) : lambda;
+    return form.size() == WITH_ITEM
+        ? new ItemTask(lambda, Objects.requireNonNull(form.get(1)))
+        : lambda;
   }
 }
