@@ -128,9 +128,11 @@ public final class FailureNotices {
     tellAll(frame.duplicate());
   }
 
-  /** Nobody has had this place yet: like one that has broken down, of which nobody has heard. */
-  public void neverHad(int place) {
-    broken.add(place);
+  /** Nobody has had the places from this one on: like such as broke down and nobody heard of. */
+  public void neverHad(int first) {
+    for (int place = first; place < controlServer.size(); place++) {
+      broken.add(place);
+    }
   }
 
   /** Tells all ranks whether processes come in new places. */

@@ -20,7 +20,6 @@ import java.util.List;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.TimeUnit;
-import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -100,7 +99,7 @@ public final class JobServer {
     this.registry = new RankRegistry(begin, controlServer.size());
     this.notices = new FailureNotices(controlServer, processes.survives(), processes.log());
     this.requests = new JobRequests(controlServer, timers);
-    IntStream.range(begin, controlServer.size()).forEach(notices::neverHad);
+    notices.neverHad(begin);
     Newcomers newcomers = new Newcomers(begin, controlServer.size());
     this.meeting = new Meeting(begin, controlServer, processes, notices, newcomers);
     this.survivors = new Survivors(controlServer, processes, registry, notices, timers, newcomers);
