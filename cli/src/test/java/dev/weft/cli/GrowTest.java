@@ -96,12 +96,10 @@ final class GrowTest {
   @Test
   void underOtherLaunchersByProcessesThatTheseStart() throws Exception {
     int port = Command.freePort();
-    Path secret = folder.resolveSibling("secret-" + port);
-    Files.move(Command.secret(Command.folder(folder.getParent())), secret);
-    try (Running root = byHand(0, port, secret);
-        Running other = byHand(1, port, secret)) {
+    try (Running root = byHand(0, 2, port);
+        Running other = byHand(1, 2, port)) {
       Running.await(() -> root.err().contains("weft: the job waits for rank 2: start"));
-      try (Running more = byHand(2, port, secret)) {
+      try (Running more = byHand(2, 2, port)) {
         assertThat(more.await()).as(more.err()).isZero();
       }
       assertThat(other.await()).as(other.err()).isZero();
@@ -111,12 +109,36 @@ final class GrowTest {
     }
   }
 
-  private Running byHand(int rank, int port, Path secret) throws Exception {
+  @Test
+  void whileTheProcessThatHoldsTheJobTogetherIsLost() throws Exception {
+    int port = Command.freePort();
+    try (Running root = byHand(0, 3, port);
+        Running next = byHand(1, 3, port);
+        Running other = byHand(2, 3, port)) {
+      Running.await(() -> root.err().contains("weft: the job waits for rank 3: start"));
+      root.process.destroyForcibly();
+      Running.await(() -> next.err().contains("holds the job together from now on"));
+      try (Running again = byHand(0, 3, port);
+          Running more = byHand(3, 3, port)) {
+        for (Running each : List.of(again, more, other, next)) {
+          assertThat(each.await()).as(next.err() + each.err()).isZero();
+        }
+        assertAllAdd(4, again.out() + next.out() + other.out() + more.out());
+      }
+      next.assertNothingLeft();
+    }
+  }
+
+  private Running byHand(int rank, int size, int port) throws Exception {
+    Path secret = folder.resolveSibling("secret-" + port);
+    if (!Files.exists(secret)) {
+      Files.move(Command.secret(Command.folder(folder.getParent())), secret);
+    }
     return new Command(folder)
-        .byHand(rank, 2, port, secret)
+        .byHand(rank, size, port, secret)
         .option("-Dweft.survive=true")
-        .option("-Dweft.respawn=1")
-        .alone(Growing.class, "1", "", "2");
+        .option("-Dweft.respawn=2")
+        .alone(Growing.class, "1", "", Integer.toString(size));
   }
 
   private Running grow(String options, String... arguments) throws Exception {

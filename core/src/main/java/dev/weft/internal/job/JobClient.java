@@ -15,7 +15,6 @@ import java.util.SequencedMap;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.function.ObjIntConsumer;
-import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -32,8 +31,7 @@ public final class JobClient {
   /** This process's number in the job: its place, unless it has come for a lost one. */
   private volatile int rank;
 
-  /** The rank of the job that has each place now; nobody has had one that is not here. */
-  private final Map<Integer, Integer> occupants = new HashMap<>();
+  private final Occupants occupants;
 
   private final Map<Integer, Integer> places = new HashMap<>();
   private boolean welcomed;
@@ -84,7 +82,7 @@ public final class JobClient {
     this.place = place;
     this.rank = place;
     this.size = size;
-    IntStream.range(0, size).forEach(each -> occupants.put(each, each));
+    this.occupants = new Occupants(size);
   }
 
   int place() {
@@ -98,7 +96,8 @@ public final class JobClient {
 
   /** Who has a place now; who has none stands for itself. */
   private synchronized int occupant(int who) {
-    return occupants.getOrDefault(who, who);
+    Integer there = occupants.of(who);
+    return there == null ? who : there;
   }
 
   int rank() {
@@ -203,7 +202,7 @@ public final class JobClient {
    * Who has a place is missing from now on: what needs every rank throws. The first reason stands.
    */
   public synchronized void missing(int at, String why) {
-    Integer who = occupants.get(at);
+    Integer who = occupants.of(at);
     if (who != null) {
       missing.putIfAbsent(who, why);
       notices.gone(who);
@@ -257,7 +256,7 @@ public final class JobClient {
     before.forEach(this::tellOf);
     List<Integer> everybody;
     synchronized (this) {
-      everybody = List.copyOf(occupants.keySet());
+      everybody = occupants.places();
     }
     for (int other : everybody) {
       if (other != place) {
@@ -284,7 +283,7 @@ public final class JobClient {
     int who = occupant(at);
     synchronized (telling) {
       synchronized (this) {
-        if (!occupants.containsKey(at) || departed.putIfAbsent(who, after) != null) {
+        if (occupants.of(at) == null || departed.putIfAbsent(who, after) != null) {
           return;
         }
         notices.gone(who);
@@ -298,7 +297,7 @@ public final class JobClient {
   public void unreplaced(int at) {
     Integer who;
     synchronized (this) {
-      who = occupants.get(at);
+      who = occupants.of(at);
     }
     if (who == null) {
       notices.unfilled(at);
@@ -364,7 +363,7 @@ public final class JobClient {
   /** Tells the listener that another process has a place from now on, perhaps a new one. */
   public void arrived(int at, int processesBefore, Card card) {
     synchronized (this) {
-      occupants.put(at, card.rank());
+      occupants.set(at, card.rank());
       places.put(card.rank(), at);
       notices.arrived(card, at, processesBefore);
     }

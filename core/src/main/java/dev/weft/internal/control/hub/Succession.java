@@ -9,7 +9,6 @@ import dev.weft.internal.control.NoticeLog;
 import dev.weft.internal.control.NoticeLog.Entry;
 import dev.weft.internal.control.hub.RankRegistry.State;
 import dev.weft.internal.job.Card;
-import dev.weft.internal.job.Grant;
 import java.net.ProtocolException;
 import java.nio.ByteBuffer;
 import java.util.List;
@@ -112,10 +111,7 @@ public final class Succession {
         registry.become(place, State.MEMBER);
         processes.joined(place, card);
       }
-      case ControlFrame.GRANTED -> {
-        Grant grant = GrantRecord.decode(body);
-        survivors.newcomers().wasPromised(grant.first(), grant.count());
-      }
+      case ControlFrame.GRANTED -> survivors.wasGranted(GrantRecord.decode(body));
       case ControlFrame.REVOKE -> survivors.wasRevoked(body.getInt(), body.getInt());
       default -> {
         // Who was the hub does not matter any more.

@@ -9,9 +9,11 @@ import dev.weft.internal.job.Grant;
 import java.net.ProtocolException;
 import java.nio.ByteBuffer;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.Map;
 import java.util.SequencedSet;
+import java.util.Set;
 
 /**
  * Decides which ranks of a job are dead that goes on without them, and lets others take their
@@ -33,6 +35,9 @@ import java.util.SequencedSet;
 public final class Survivors {
   /** A communicator; groups of one split share a number. */
   private record Revoked(int number, int leader) {}
+
+  /** A rank's request for more ranks. */
+  private record Growth(int rank, int request) {}
 
   /** So long a process that has been killed is waited for. */
   static final long END_MILLIS = 1_000;
@@ -63,6 +68,7 @@ public final class Survivors {
   private final Map<Integer, RankFailure> ending = new HashMap<>();
 
   private final SequencedSet<Revoked> revoked = new LinkedHashSet<>();
+  private final Set<Growth> answered = new HashSet<>();
   private boolean judging;
 
   Survivors(
@@ -208,11 +214,17 @@ public final class Survivors {
     return true;
   }
 
-  /** A rank wants others to come in places that nobody has had. */
+  /**
+   * A rank wants others to come in places that nobody has had. A request that comes twice counts
+   * once.
+   */
   void grow(int place, ByteBuffer body) throws ProtocolException {
     int request = (int) ControlFrame.require(REQUEST, body.getInt(), 0, Integer.MAX_VALUE);
     int count = (int) ControlFrame.require(NEWCOMERS, body.getInt(), 1, ControlFrame.MOST_RANK);
     int rank = newcomers.rankOf(place);
+    if (!answered.add(new Growth(rank, request))) {
+      return;
+    }
     int first = newcomers.hasBegun() ? newcomers.promise(count) : -1;
     if (first >= 0) {
       notices.granted(Grant.of(rank, request, first, count));
@@ -246,6 +258,12 @@ public final class Survivors {
   /** Another hub has told all that a communicator is revoked. */
   void wasRevoked(int communicator, int leader) {
     boolean _ = revoked.add(new Revoked(communicator, leader));
+  }
+
+  /** Another hub has answered a request for more ranks. */
+  void wasGranted(Grant grant) {
+    boolean _ = answered.add(new Growth(grant.rank(), grant.number()));
+    newcomers.wasPromised(grant.first(), grant.count());
   }
 
   /** How many processes have had this rank before. */

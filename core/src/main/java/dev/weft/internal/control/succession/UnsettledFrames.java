@@ -23,6 +23,7 @@ final class UnsettledFrames {
           ControlFrame.ABORT,
           ControlFrame.THROWN,
           ControlFrame.REVOKE,
+          ControlFrame.GROW,
           ControlFrame.SUSPECT);
 
   private static final int MOST = 1 << 16;
