@@ -7,6 +7,7 @@ import dev.weft.internal.control.HubEndpoint;
 import dev.weft.internal.control.hub.HubTicket;
 import dev.weft.internal.control.hub.JobHub;
 import dev.weft.internal.control.succession.HubFollower;
+import dev.weft.internal.counters.CounterSampler;
 import dev.weft.internal.job.Card;
 import dev.weft.internal.job.JobClient;
 import dev.weft.internal.job.JobFiles;
@@ -282,6 +283,8 @@ final class EnvironmentJob extends LaunchedJob {
   @Override
   void exitWithoutHub() {
     if (SURVIVES) {
+      // Whoever owns the job's files may be on another host, and see none of them.
+      CounterSampler.ended(id());
       Exit.withoutHub(id());
     }
     super.exitWithoutHub();
