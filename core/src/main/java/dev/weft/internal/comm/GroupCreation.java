@@ -97,5 +97,14 @@ final class GroupCreation {
     }
   }
 
+  /** The same ranks, over the channel of a service of the library. Collective; blocks. */
+  static IntraCommunicator service(IntraCommunicator parent) {
+    int agreed = parent.agreedNumber();
+    CommunicatorFactory factory = parent.factory();
+    int[] ranks = parent.messages.worldRanks();
+    return new IntraCommunicator(
+        factory, agreed, factory.serviceMessages(agreed, ranks), parent.topology());
+  }
+
   private GroupCreation() {}
 }

@@ -191,10 +191,9 @@ public final class IntraCommunicator extends CollectiveCommunicator implements C
 
   @Override
   public IntraCommunicator forService() {
-    int agreed = agreedNumber();
-    factory.revocations().part(number, agreed);
-    GroupChannel service = factory.serviceMessages(agreed, messages.worldRanks());
-    return new IntraCommunicator(factory, agreed, service, topology());
+    IntraCommunicator service = GroupCreation.service(this);
+    service.revokeWith(this);
+    return service;
   }
 
   private IntraCommunicator sameRanks() {

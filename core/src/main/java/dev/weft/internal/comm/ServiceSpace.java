@@ -40,7 +40,8 @@ public record ServiceSpace(
     if (checks != null) {
       checks.mayLearn();
     }
-    IntraCommunicator own = outlivingRevocation(users);
+    // It goes on when the program revokes its communicator: no call in it waits for all ranks.
+    IntraCommunicator own = GroupCreation.service(users);
     RankDecisions decisions = own.factory().decisions();
     return new ServiceSpace(
         own,
@@ -48,14 +49,6 @@ public record ServiceSpace(
         own.factory().objects().codec(),
         TracedView.recorderOf(comm),
         decisions == null ? null : decisions.calls(own.number));
-  }
-
-  /** It goes on when the program revokes its communicator: no call in it waits for all ranks. */
-  private static IntraCommunicator outlivingRevocation(IntraCommunicator users) {
-    int agreed = users.agreedNumber();
-    CommunicatorFactory factory = users.factory();
-    GroupChannel service = factory.serviceMessages(agreed, users.messages.worldRanks());
-    return new IntraCommunicator(factory, agreed, service, users.topology());
   }
 
   @Override
