@@ -23,6 +23,14 @@ import org.jspecify.annotations.Nullable;
  * ranks put into the folder for temporary files goes to the given one.
  */
 final class Command {
+  /** A class path with the examples and what they need. */
+  static final String EXAMPLES =
+      String.join(
+          File.pathSeparator,
+          System.getProperty("weft.examples"),
+          System.getProperty("weft.parallel"),
+          System.getProperty("jdk.module.path"));
+
   /** What undoes that signals are ignored, as nohup and a shell's {@code &} have it. */
   static final List<String> DEFAULT_SIGNALS = defaultSignals();
 

@@ -3,7 +3,6 @@ package dev.weft.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.weft.testkit.Thorough;
-import java.io.File;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -36,13 +35,6 @@ final class ExamplesAdviceTest {
           "Hold no lock",
           "Give it more heap");
 
-  private static final String CLASS_PATH =
-      String.join(
-          File.pathSeparator,
-          System.getProperty("weft.examples"),
-          System.getProperty("weft.parallel"),
-          System.getProperty("jdk.module.path"));
-
   @TempDir Path folder;
 
   /** An example, with the advice that is right for it. */
@@ -53,6 +45,8 @@ final class ExamplesAdviceTest {
     /** Rank 0 reads the matrix, and the others wait for it. */
     CG("Do that work elsewhere"),
     COLLATZ,
+    /** Rank 0 collects the results, and the others wait for it at the last barrier. */
+    FARM("Divide the work more evenly"),
     /** Rank 0 writes the file that all read. */
     FILESORT("Divide the work more evenly"),
     HALO,
@@ -127,7 +121,7 @@ final class ExamplesAdviceTest {
               Integer.toString(ranks),
               "--trace=" + folder.resolve("a"),
               "-cp",
-              CLASS_PATH,
+              Command.EXAMPLES,
               "dev.weft.examples." + example.type()));
       line.addAll(example.arguments());
       try (Running job = new Command(folder).in(folder).start(line.toArray(String[]::new))) {

@@ -3,7 +3,6 @@ package dev.weft.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.weft.testkit.Thorough;
-import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -24,13 +23,6 @@ final class LastingHeatTest {
   private static final Pattern PROCESS = Pattern.compile("the process ([0-9]+) is a rank");
   private static final int RANKS = 3;
   private static final int MOST_MILLIS = 1_500;
-
-  private static final String CLASS_PATH =
-      String.join(
-          File.pathSeparator,
-          System.getProperty("weft.examples"),
-          System.getProperty("weft.parallel"),
-          System.getProperty("jdk.module.path"));
 
   @TempDir Path folder;
 
@@ -78,7 +70,8 @@ final class LastingHeatTest {
     if (!options.isEmpty()) {
       line.addAll(List.of(options.split(" ")));
     }
-    line.addAll(List.of("-cp", CLASS_PATH, "dev.weft.examples.Heat", "", result.toString(), "0.2"));
+    line.addAll(
+        List.of("-cp", Command.EXAMPLES, "dev.weft.examples.Heat", "", result.toString(), "0.2"));
     return new Command(folder).in(folder).start(line.toArray(String[]::new));
   }
 }
