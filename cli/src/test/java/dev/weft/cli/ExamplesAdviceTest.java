@@ -109,30 +109,38 @@ final class ExamplesAdviceTest {
         .containsExactlyInAnyOrderElementsOf(programs);
   }
 
+  /** What the machine's other work does to one run, it does not do to each of three. */
   @ParameterizedTest
   @MethodSource("examples")
   void onlyRightAdviceIsGiven(Example example) throws Exception {
     for (int ranks : Thorough.isWanted() ? List.of(2, 4) : List.of(2)) {
-      List<String> line = new ArrayList<>();
-      line.addAll(
-          List.of(
-              "run",
-              "-n",
-              Integer.toString(ranks),
-              "--trace=" + folder.resolve("a"),
-              "-cp",
-              Command.EXAMPLES,
-              "dev.weft.examples." + example.type()));
-      line.addAll(example.arguments());
-      try (Running job = new Command(folder).in(folder).start(line.toArray(String[]::new))) {
-        assertThat(job.await()).as(job.err()).isZero();
-        assertThat(job.err()).contains("weft: the trace is in ");
-        for (String advice : ADVICE) {
-          if (!example.right.contains(advice)) {
-            assertThat(job.err()).doesNotContain(advice);
-          }
-        }
+      List<String> wrong = wrongAdvice(example, ranks);
+      for (int again = 0; again < 2 && !wrong.isEmpty(); again++) {
+        wrong.retainAll(wrongAdvice(example, ranks));
       }
+      assertThat(wrong).as("advice that %d ranks give in each of three runs", ranks).isEmpty();
+    }
+  }
+
+  /** The advice that one run gives, without that which is right. */
+  private List<String> wrongAdvice(Example example, int ranks) throws Exception {
+    List<String> line = new ArrayList<>();
+    line.addAll(
+        List.of(
+            "run",
+            "-n",
+            Integer.toString(ranks),
+            "--trace=" + folder.resolve("a"),
+            "-cp",
+            Command.EXAMPLES,
+            "dev.weft.examples." + example.type()));
+    line.addAll(example.arguments());
+    try (Running job = new Command(folder).in(folder).start(line.toArray(String[]::new))) {
+      assertThat(job.await()).as(job.err()).isZero();
+      assertThat(job.err()).contains("weft: the trace is in ");
+      List<String> wrong = new ArrayList<>(ADVICE);
+      wrong.removeIf(advice -> example.right.contains(advice) || !job.err().contains(advice));
+      return wrong;
     }
   }
 }
