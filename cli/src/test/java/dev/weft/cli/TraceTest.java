@@ -87,7 +87,7 @@ final class TraceTest {
   }
 
   @Test
-  void windowsFilesAndWaitsForAnyAreRecorded() throws Exception {
+  void callsOfAllKindsAreRecorded() throws Exception {
     Path file = folder.resolve("kinds.json");
     String written = folder.resolve("written.bin").toString();
     try (Running job = new Command(folder).run(AllKinds.class, "-n 2 --trace=" + file, written)) {
@@ -101,12 +101,17 @@ final class TraceTest {
     assertThat(table)
         .content()
         .contains("0,main,WINDOW,put,", "0,main,ALL_TO_ALL,fence,", "1,main,WINDOW,lock,")
-        .contains("0,main,FILE,writeAll,", "1,main,FILE,writeAll,");
+        .contains("0,main,FILE,writeAll,", "1,main,FILE,writeAll,")
+        .containsPattern("\n0,main,SEND,send,\\d+,0,1,5,4,.*\n")
+        .containsPattern("\n1,main,RECEIVE,receive,\\d+,0,0,5,4,.*\n")
+        .contains("0,main,OTHER,broadcast,");
     try (Running report = new Command(folder).start("report", file.toString())) {
       assertThat(report.await()).isZero();
       assertThat(report.out())
           .containsPattern("0.[01]\\d* +1 +await of ireceive at AllKinds.java:\\d+: late sender")
-          .contains("critical path, s");
+          .contains("critical path, s")
+          .startsWith("2 ranks, ")
+          .doesNotContain("calls are missing");
     }
   }
 

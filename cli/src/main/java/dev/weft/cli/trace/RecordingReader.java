@@ -232,9 +232,12 @@ final class RecordingReader {
       case EventNames.CONNECTION -> {
         RecordedThread thread = event.getThread();
         String name = thread == null || thread.getJavaName() == null ? "" : thread.getJavaName();
-        String words = event.getString("words");
-        pauses.add(
-            new Pause(event.getInt("rank"), Pause.What.CONNECTION, name, words, begin, begin));
+        int rank = event.getInt("rank");
+        // Ranks of a job that was spawned within the process are no ranks of this one.
+        if (recorded.ranks.contains(rank)) {
+          String words = event.getString("words");
+          pauses.add(new Pause(rank, Pause.What.CONNECTION, name, words, begin, begin));
+        }
       }
       case "jdk.Deoptimization" -> {
         RecordedThread thread = event.getThread();

@@ -35,6 +35,9 @@ abstract class AbstractCommunicator extends Properties
   final int number;
   final GroupChannel messages;
 
+  /** The lowest rank of the job that is in it, in either group. */
+  final int leader;
+
   /** Number of ranks that messages can go to. */
   final int peers;
 
@@ -47,14 +50,14 @@ abstract class AbstractCommunicator extends Properties
   private volatile boolean ended;
 
   /**
-   * With a number that all ranks have agreed on, and the channel to the ranks it has.
-   *
-   * @param leader the lowest rank of the job that is in it, in either group
+   * With a number that all ranks have agreed on, the channel to the ranks it has, and the lowest
+   * rank that is in it.
    */
   AbstractCommunicator(CommunicatorFactory factory, int number, GroupChannel messages, int leader) {
     this.factory = factory;
     this.number = number;
     this.messages = messages;
+    this.leader = leader;
     this.peers = messages.size();
     factory.opened(this, leader);
   }

@@ -1,6 +1,7 @@
 package dev.weft.internal.comm;
 
 import dev.weft.Comm;
+import dev.weft.call.CollectiveForm;
 import dev.weft.call.IntraCollectiveForm;
 import dev.weft.internal.base.Viewed;
 import dev.weft.request.Message;
@@ -69,6 +70,7 @@ abstract class CallView implements InvocationHandler, Viewed {
   static @Nullable Class<?> interfaceOf(@Nullable Object result) {
     return switch (result) {
       case IntraCollectiveForm<?> _ -> IntraCollectiveForm.class;
+      case CollectiveForm<?> _ -> CollectiveForm.class;
       case Comm _ -> Comm.class;
       case PartitionedSend _ -> PartitionedSend.class;
       case PartitionedReceive _ -> PartitionedReceive.class;

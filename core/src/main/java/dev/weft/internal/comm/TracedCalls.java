@@ -1,6 +1,7 @@
 package dev.weft.internal.comm;
 
 import dev.weft.Comm;
+import dev.weft.InterComm;
 import dev.weft.data.Slice;
 import dev.weft.data.Status;
 import dev.weft.internal.check.RecordedView;
@@ -24,7 +25,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class TracedCalls extends CallView {
   private final CommRecorder recorder;
-  private final IntraCommunicator comm;
+  private final AbstractCommunicator comm;
 
   /** What a request is of; null for a communicator. */
   private final @Nullable Operation operation;
@@ -46,7 +47,10 @@ final class TracedCalls extends CallView {
   private int parts;
 
   private TracedCalls(
-      Object target, IntraCommunicator comm, CommRecorder recorder, @Nullable Operation operation) {
+      Object target,
+      AbstractCommunicator comm,
+      CommRecorder recorder,
+      @Nullable Operation operation) {
     super(target);
     this.recorder = recorder;
     this.comm = comm;
@@ -55,17 +59,22 @@ final class TracedCalls extends CallView {
 
   /** The recorded view of a communicator. */
   static Comm view(IntraCommunicator comm, CallRecorder recorder) {
-    CommRecorder own = new CommRecorder(recorder, number(comm), comm.size(), comm::worldRank);
-    return view(comm, own);
+    return view(comm, recorderOf(comm, recorder));
   }
 
   private static Comm view(IntraCommunicator comm, CommRecorder recorder) {
     return new TracedCalls(comm, comm, recorder, null).as(Comm.class, TracedView.class);
   }
 
+  private static InterComm view(InterCommunicator comm, CommRecorder recorder) {
+    return new TracedCalls(comm, comm, recorder, null).as(InterComm.class, RecordedView.class);
+  }
+
   /** Ranks that share a number at the same time, but not a group, have another first member. */
-  private static long number(IntraCommunicator comm) {
-    return ((long) comm.number << Integer.SIZE) + comm.worldRank(0);
+  private static CommRecorder recorderOf(AbstractCommunicator comm, CallRecorder recorder) {
+    long number = ((long) comm.number << Integer.SIZE) + comm.leader;
+    return new CommRecorder(
+        recorder, comm.factory.job(), number, comm.peers, comm.messages::worldRank);
   }
 
   @Override
@@ -77,16 +86,25 @@ final class TracedCalls extends CallView {
       return asked(arguments);
     }
     for (int i = 0; i < arguments.length; i++) {
-      arguments[i] = arguments[i] instanceof Comm other ? RecordedView.behind(other) : arguments[i];
+      arguments[i] = arguments[i] instanceof RecordedView view ? view.recorded() : arguments[i];
     }
     TracedMethod traced = TracedMethod.of(method);
-    CallKind kind = traced.kind();
+    CallKind kind = kindOf(traced);
     if (kind == null) {
       return viewed(call(method, arguments), operation, request);
     }
     return operation == null
         ? onCommunicator(traced, kind, method, arguments)
         : onRequest(operation, kind, method, arguments);
+  }
+
+  /** Who waits for whom at a root is known only where sender and receivers are one group. */
+  private @Nullable CallKind kindOf(TracedMethod traced) {
+    CallKind kind = traced.kind();
+    return comm instanceof InterCommunicator
+            && (kind == CallKind.FROM_ROOT || kind == CallKind.TO_ROOT)
+        ? CallKind.OTHER
+        : kind;
   }
 
   /** What {@link TracedView} asks. */
@@ -112,7 +130,7 @@ final class TracedCalls extends CallView {
 
   private @Nullable Object onCommunicator(
       TracedMethod traced, CallKind kind, Method method, Object[] arguments) throws Throwable {
-    int partner = traced.partnerAt();
+    int partner = kind == traced.kind() ? traced.partnerAt() : CallRecorder.NOBODY;
     int peer = partner < 0 ? CallRecorder.NOBODY : (int) arguments[partner];
     int tag =
         kind == CallKind.SEND || kind == CallKind.RECEIVE || kind == CallKind.POST
@@ -198,10 +216,13 @@ final class TracedCalls extends CallView {
       return result;
     }
     if (result instanceof IntraCommunicator made) {
-      return view(made, recorder.other(number(made), made.size(), made::worldRank));
+      return view(made, recorderOf(made, recorder.ofRank()));
     }
     if (result instanceof Window window) {
       return viewed(window, Window.class, CallKind.WINDOW);
+    }
+    if (result instanceof InterCommunicator made) {
+      return view(made, recorderOf(made, recorder.ofRank()));
     }
     Class<?> type = result instanceof Comm ? null : interfaceOf(result);
     if (result == null || type == null) {

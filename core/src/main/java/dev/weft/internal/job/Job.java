@@ -33,6 +33,7 @@ public abstract class Job implements AutoCloseable {
   private final JobClient jobClient;
   private final RankLifecycle rankLifecycle;
   private final AtomicReference<@Nullable String> parentPort;
+  private final boolean spawned;
   private final SectionTree sections = new SectionTree();
   private volatile int firstFailed = NOBODY;
   private volatile IntConsumer endingListener = _ -> {};
@@ -55,6 +56,7 @@ public abstract class Job implements AutoCloseable {
     this.jobClient = jobClient;
     this.rankLifecycle = new RankLifecycle(jobClient.rank());
     this.parentPort = new AtomicReference<>(parentPort);
+    this.spawned = parentPort != null;
   }
 
   public final String id() {
@@ -272,6 +274,11 @@ public abstract class Job implements AutoCloseable {
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }
+  }
+
+  /** Whether another job has spawned this one. */
+  public final boolean isSpawned() {
+    return spawned;
   }
 
   /**

@@ -1,5 +1,6 @@
 package dev.weft.internal.trace;
 
+import dev.weft.internal.job.Job;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicLong;
@@ -25,12 +26,19 @@ public final class CallRecorder {
 
   private static final ThreadLocal<long[]> LAST_END = ThreadLocal.withInitial(() -> new long[1]);
 
+  private final Job job;
   private final int rank;
   private final AtomicLong sequence = new AtomicLong();
   private final Map<Long, AtomicLong> collectives = new ConcurrentHashMap<>();
 
-  CallRecorder(int rank) {
-    this.rank = rank;
+  CallRecorder(Job job) {
+    this.job = job;
+    this.rank = job.rank();
+  }
+
+  /** Whether it records a rank of this job, by whose numbers it knows the others. */
+  boolean isOf(Job other) {
+    return job == other;
   }
 
   /** A number for an operation that is awaited later, unlike any other of this process. */

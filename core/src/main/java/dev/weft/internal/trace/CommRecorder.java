@@ -1,5 +1,6 @@
 package dev.weft.internal.trace;
 
+import dev.weft.internal.job.Job;
 import java.util.function.IntUnaryOperator;
 
 /** Records the calls of one rank on one communicator. The program's threads call; never blocks. */
@@ -13,11 +14,17 @@ public final class CommRecorder {
   private final IntUnaryOperator jobRanks;
 
   /**
+   * @param job whose numbers its ranks have; others than the recorder's are not recorded
    * @param communicator a number that its ranks share, and others do not
-   * @param size how many ranks it has
+   * @param size to how many ranks messages can go
    * @param jobRanks their numbers in the job
    */
   public CommRecorder(
+      CallRecorder recorder, Job job, long communicator, int size, IntUnaryOperator jobRanks) {
+    this(recorder, communicator, size, recorder.isOf(job) ? jobRanks : _ -> CallRecorder.NOBODY);
+  }
+
+  private CommRecorder(
       CallRecorder recorder, long communicator, int size, IntUnaryOperator jobRanks) {
     this.recorder = recorder;
     this.communicator = communicator;
@@ -30,9 +37,9 @@ public final class CommRecorder {
     return new CommRecorder(recorder, communicator + number * PART, size, jobRanks);
   }
 
-  /** For a communicator of the same rank. */
-  public CommRecorder other(long number, int itsSize, IntUnaryOperator itsJobRanks) {
-    return new CommRecorder(recorder, number, itsSize, itsJobRanks);
+  /** What records all calls of the rank. */
+  public CallRecorder ofRank() {
+    return recorder;
   }
 
   /**

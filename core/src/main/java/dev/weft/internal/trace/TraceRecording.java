@@ -58,18 +58,19 @@ public final class TraceRecording {
   private static int written;
 
   /**
-   * What records the calls of a rank, or null if nothing is recorded. Blocks for some tenths of a
-   * second at the first call.
+   * What records the calls of a rank, or null if nothing is recorded. A job that another one has
+   * spawned is not recorded: its ranks have the same numbers. Blocks for some tenths of a second at
+   * the first call.
    *
    * @throws ResourceException if nothing can be recorded
    */
   public static @Nullable CallRecorder of(Job job) {
-    if (WANTED == null) {
+    if (WANTED == null || job.isSpawned()) {
       return null;
     }
     TraceClock.skew(job.rank());
     begin(job, Path.of(WANTED));
-    CallRecorder recorder = new CallRecorder(job.rank());
+    CallRecorder recorder = new CallRecorder(job);
     recorder.joined();
     return recorder;
   }
