@@ -99,22 +99,14 @@ public final class Farm {
   /** Works until all tasks have ended, whoever is lost meanwhile. */
   private void run(long limit, int tasks) {
     CompletableFuture<Long> primes = new CompletableFuture<>();
-    boolean begins = weft.incarnation() > 0;
+    boolean anew = weft.incarnation() > 0;
     boolean over = false;
     while (!over) {
-      try {
-        takePart(begins);
-        begins = false;
-        if (comm.rank() == 0 && changes == 0) {
-          Thread _ = Thread.ofPlatform().daemon().start(() -> count(limit, tasks, primes));
-        }
-        changes++;
-        awaitEnd(primes);
-        over = true;
-      } catch (PeerFailedException | RevokedException e) {
-        comm.revoke(); // all others get here, too
-        begins = true;
+      if (anew) {
+        comm = others();
       }
+      over = agreed(works(limit, tasks, primes));
+      anew = true;
     }
     if (comm.rank() == 0) {
       print(limit, tasks, primes.join());
@@ -124,17 +116,40 @@ public final class Farm {
     }
   }
 
-  /**
-   * @param anew whether a rank was lost, or this is a new process
-   */
-  private void takePart(boolean anew) {
-    if (anew) {
-      comm = others();
+  /** Whether these ranks have done all tasks; rank 0 knows, and looks for losses meanwhile. */
+  private boolean works(long limit, int tasks, CompletableFuture<Long> primes) {
+    try {
+      if (executor == null) {
+        executor = WeftExecutor.of(comm, options);
+      } else {
+        executor.continueOn(comm);
+      }
+      if (comm.rank() == 0 && changes == 0) {
+        Thread _ = Thread.ofPlatform().daemon().start(() -> count(limit, tasks, primes));
+      }
+      changes++;
+      while (comm.rank() == 0 && !primes.isDone()) {
+        if (comm.failed().length > 0 || comm.isRevoked()) {
+          return false;
+        }
+        sleep(LOOK_MILLIS);
+      }
+      return true;
+    } catch (PeerFailedException | RevokedException e) {
+      comm.revoke(); // all others get here, too
+      return false;
     }
-    if (executor == null) {
-      executor = WeftExecutor.of(comm, options);
-    } else {
-      executor.continueOn(comm);
+  }
+
+  /**
+   * Whether all ranks say so, and none is lost. Where one goes on with fewer ranks, all do: nobody
+   * ends while others wait for it.
+   */
+  private boolean agreed(boolean mine) {
+    try {
+      return comm.agree(mine ? 1 : 0) == 1;
+    } catch (PeerFailedException e) {
+      return false;
     }
   }
 
@@ -173,17 +188,6 @@ public final class Farm {
       throw new IllegalStateException("there is no executor yet");
     }
     return present;
-  }
-
-  /** All wait for rank 0, which looks for losses meanwhile. */
-  private void awaitEnd(CompletableFuture<Long> primes) {
-    while (comm.rank() == 0 && !primes.isDone()) {
-      if (comm.failed().length > 0) {
-        throw new PeerFailedException(comm.worldRank(comm.failed()[0]), "a worker was lost");
-      }
-      sleep(LOOK_MILLIS);
-    }
-    comm.barrier();
   }
 
   private void print(long limit, int tasks, long primes) {

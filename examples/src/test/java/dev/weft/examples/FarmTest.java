@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.weft.launch.JobOutcome;
 import dev.weft.launch.Launcher;
 import dev.weft.testkit.QuickStart;
+import dev.weft.testkit.Thorough;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -26,20 +27,30 @@ class FarmTest {
   @ParameterizedTest
   @CsvSource({"2, 4", "0, 2"})
   void lostWorkersAreReplacedOrMissed(int newcomers, int workers) {
-    String output = farm(newcomers, 2);
+    String output = farm(newcomers, 1000, 2);
     assertThat(output).contains("78498 primes below 1000000, from 1000 tasks; ");
     assertThat(output).contains("; " + workers + " workers at the end");
   }
 
-  @Test
-  void nothingIsLostWithoutLosses() {
-    assertThat(farm(0, 0)).contains("4 workers at the end, after 0 changes");
+  /** Some have learned that all tasks are done when others learn that a worker is lost. */
+  @ParameterizedTest
+  @ValueSource(ints = {0, 1})
+  void aWorkerMayBeLostWithTheLastTask(int newcomers) {
+    for (int time = 0; time < Thorough.count(1, 20); time++) {
+      assertThat(farm(newcomers, 40, 1)).contains("78498 primes below 1000000, from 40 tasks; ");
+    }
   }
 
-  private static String farm(int newcomers, int losses) {
+  @Test
+  void nothingIsLostWithoutLosses() {
+    assertThat(farm(0, 1000, 0)).contains("4 workers at the end, after 0 changes");
+  }
+
+  private static String farm(int newcomers, int tasks, int losses) {
     StringBuffer output = new StringBuffer();
     JobOutcome outcome =
-        Launcher.of(4, Farm.class, "1000000", "1000", Integer.toString(losses))
+        Launcher.of(
+                4, Farm.class, "1000000", Integer.toString(tasks), Integer.toString(losses))
             .jvmArguments(QuickStart.options().toArray(String[]::new))
             .jvmArguments("--enable-native-access=ALL-UNNAMED", "-Xmx200m")
             .jvmArguments(
