@@ -8,6 +8,7 @@ import dev.weft.failure.PeerFailedException;
 import dev.weft.failure.RevokedException;
 import dev.weft.request.Request;
 import java.util.Random;
+import java.util.SplittableRandom;
 
 /**
  * Computes a number in steps of messages and collective operations while ranks die, which halt at a
@@ -171,7 +172,7 @@ public final class RandomDeathsProgram {
     for (int death = 0; death < deaths; death++) {
       dies |= weft.incarnation() == 0 && random.nextInt(places) == place;
     }
-    Random own = new Random(seed * 31 + place + withinNanos);
+    SplittableRandom own = new SplittableRandom(seed * 31 + place + withinNanos);
     if (dies && own.nextBoolean()) {
       long nanos = (long) (own.nextDouble() * withinNanos);
       Thread.ofPlatform()
