@@ -64,6 +64,8 @@ class BenchTest {
   @CsvSource({
     "c-socket-poll, tcp, hot",
     "java-socketchannel, tcp, hot",
+    "bare-ring, shm, hot",
+    "bare-halves, shm, cold",
     "ucx, shm, hot",
     "openmpi, shm, hot",
     "mpich, shm, cold"
@@ -92,6 +94,7 @@ class BenchTest {
   @EnabledIfSystemProperty(named = Thorough.PROPERTY, matches = "true")
   @CsvSource({
     "memcpy, shm, hot",
+    "bare-flag, shm, hot",
     "rmi, tcp, hot",
     "c-socket-blocking, tcp, hot",
     "java-socket, tcp, hot",

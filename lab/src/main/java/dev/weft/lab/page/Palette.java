@@ -127,6 +127,9 @@ final class Palette {
     know("weft-messages-3", "Weft's algorithms, part 3", Hue.LEAF, "circle");
 
     know("memcpy", "memcpy", Hue.GREY, BOUND);
+    know("bare-ring", "bare ring", Hue.GREY, BOUND);
+    know("bare-flag", "bare flag", Hue.GREY, BOUND);
+    know("bare-halves", "bare flag, both copy", Hue.GREY, BOUND);
     know("c-socket-poll", "C polling", Hue.GREY, BOUND);
     know("java", "bare JVM", Hue.GREY, BOUND);
   }

@@ -85,7 +85,8 @@ public final class Partner implements AutoCloseable {
   }
 
   /** Starts a program of this class path with this JVM's options, and one more argument. */
-  static Process launch(Class<?> program, String argument, String... args) throws IOException {
+  public static Process launch(Class<?> program, String argument, String... args)
+      throws IOException {
     List<String> command = new ArrayList<>(HostAddresses.enter());
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
     command.addAll(ManagementFactory.getRuntimeMXBean().getInputArguments());

@@ -5,6 +5,7 @@ import dev.weft.lab.system.MeasuredSystem;
 import dev.weft.lab.system.javase.BareJvm;
 import dev.weft.lab.system.javase.JavaSocketChannel;
 import dev.weft.lab.system.library.Libraries;
+import dev.weft.lab.system.memory.BareMemory;
 import dev.weft.lab.system.memory.MemoryCopy;
 import dev.weft.lab.system.mpi.Mpich;
 import dev.weft.lab.system.mpi.OpenMpi;
@@ -33,6 +34,7 @@ public final class Systems {
     FastSocketsSystem fast = new FastSocketsSystem(weftCommand);
     List<MeasuredSystem> all = new ArrayList<>();
     all.add(new MemoryCopy());
+    all.addAll(BareMemory.all());
     all.add(new BareJvm());
     all.add(CSocket.polling());
     all.add(CSocket.blocking());
