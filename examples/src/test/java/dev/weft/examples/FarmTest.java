@@ -49,8 +49,7 @@ class FarmTest {
   private static String farm(int newcomers, int tasks, int losses) {
     StringBuffer output = new StringBuffer();
     JobOutcome outcome =
-        Launcher.of(
-                4, Farm.class, "1000000", Integer.toString(tasks), Integer.toString(losses))
+        Launcher.of(4, Farm.class, "1000000", Integer.toString(tasks), Integer.toString(losses))
             .jvmArguments(QuickStart.options().toArray(String[]::new))
             .jvmArguments("--enable-native-access=ALL-UNNAMED", "-Xmx200m")
             .jvmArguments(
