@@ -14,11 +14,12 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.TreeSet;
+import java.util.function.BiFunction;
 import java.util.stream.IntStream;
 
 /**
  * Medians as Markdown tables: systems are rows, sizes are columns (reversed if there are many
- * sizes), the fastest rival is bold.
+ * sizes), the fastest rival is bold; of latencies their tails, too.
  */
 final class MarkdownReport {
   /** More columns than this are nothing that a person can read. */
@@ -46,7 +47,10 @@ final class MarkdownReport {
         if (operations) {
           operations(lines, group, points);
         } else {
-          sizes(lines, group, points);
+          sizes(lines, group, points, "", MarkdownReport::figure);
+          if (report.experiment().isPingPong()) {
+            sizes(lines, group, points, ", p99 and p99.9", MarkdownReport::tail);
+          }
         }
       }
     }
@@ -83,17 +87,22 @@ final class MarkdownReport {
         .toList();
   }
 
-  private static void sizes(List<String> lines, Group group, List<Point> points) {
+  private static void sizes(
+      List<String> lines,
+      Group group,
+      List<Point> points,
+      String what,
+      BiFunction<List<Point>, String, String> shown) {
     Experiment experiment = points.getFirst().experiment();
     TreeSet<Integer> sizes = new TreeSet<>();
     points.forEach(point -> sizes.add(point.bytes()));
-    List<String> head = new ArrayList<>(List.of(group.title(experiment)));
+    List<String> head = new ArrayList<>(List.of(group.title(experiment) + what));
     sizes.forEach(bytes -> head.add(experiment.hasMessages() ? Figures.bytes(bytes) : "median"));
     List<List<String>> rows = new ArrayList<>(List.of(head));
     for (String name : names(points)) {
       List<String> row = new ArrayList<>(List.of(name));
       for (int bytes : sizes) {
-        row.add(figure(points.stream().filter(p -> p.bytes() == bytes).toList(), name));
+        row.add(shown.apply(points.stream().filter(p -> p.bytes() == bytes).toList(), name));
       }
       rows.add(row);
     }
@@ -128,12 +137,20 @@ final class MarkdownReport {
     table(lines, rows);
   }
 
+  private static Optional<Point> find(List<Point> points, String name) {
+    return points.stream().filter(point -> name(point).equals(name)).findFirst();
+  }
+
+  private static String tail(List<Point> points, String name) {
+    return find(points, name).map(Figures::tail).orElse("");
+  }
+
   private static String figure(List<Point> points, String name) {
-    Optional<Point> point = points.stream().filter(p -> name(p).equals(name)).findFirst();
+    Optional<Point> point = find(points, name);
     if (point.isEmpty()) {
       return "";
     }
-    String figure = Figures.show(point.get().summary().p50());
+    String figure = Figures.median(point.get());
     return point.get().equals(fastest(points)) ? "**" + figure + "**" : figure;
   }
 

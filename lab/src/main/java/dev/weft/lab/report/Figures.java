@@ -32,6 +32,16 @@ public final class Figures {
     return "%s [%s %s]".formatted(show(value), show(interval.low()), show(interval.high()));
   }
 
+  /** A point's median. */
+  public static String median(Point point) {
+    return show(point.summary().p50());
+  }
+
+  /** What one in a hundred of a point's samples exceeds, and one in a thousand. */
+  public static String tail(Point point) {
+    return show(point.summary().p99()) + " " + show(point.summary().p999());
+  }
+
   /** A number of bytes in the largest unit that divides it. */
   public static String bytes(int bytes) {
     if (bytes >= 1 << 20 && bytes % (1 << 20) == 0) {

@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.function.Function;
 
 /** A report as aligned text: per transport and cache state the medians, then the ratios. */
 public final class TableReport {
@@ -39,6 +40,9 @@ public final class TableReport {
   private void bySize() {
     for (TableGroup tableGroup : TableGroup.of(report.points())) {
       medians(tableGroup);
+      if (report.experiment().isPingPong()) {
+        tails(tableGroup);
+      }
       ratios(tableGroup);
     }
   }
@@ -59,13 +63,31 @@ public final class TableReport {
     table.row(head);
     for (int bytes : sizes(points)) {
       List<String> row = new ArrayList<>(List.of(size(bytes)));
-      columns.forEach(column -> row.add(median(points, column, bytes)));
+      columns.forEach(column -> row.add(figure(points, column, bytes, Figures::median)));
       if (withBandwidth) {
         row.add(
             find(points, subject.get(), bytes)
                 .map(point -> Figures.show(point.megabytesPerSecond()))
                 .orElse("-"));
       }
+      table.row(row);
+    }
+    lines.addAll(table.lines());
+    lines.add("");
+  }
+
+  /** What one in a hundred and one in a thousand samples exceed. */
+  private void tails(TableGroup tableGroup) {
+    List<Point> points = report.points().stream().filter(tableGroup::contains).toList();
+    List<Column> columns = Column.of(points);
+    lines.add("p99 and p99.9 of the same");
+    TextTable table = new TextTable();
+    List<String> head = new ArrayList<>(List.of(sizeTitle()));
+    columns.forEach(column -> head.add(column.title(columns)));
+    table.row(head);
+    for (int bytes : sizes(points)) {
+      List<String> row = new ArrayList<>(List.of(size(bytes)));
+      columns.forEach(column -> row.add(figure(points, column, bytes, Figures::tail)));
       table.row(row);
     }
     lines.addAll(table.lines());
@@ -141,10 +163,9 @@ public final class TableReport {
     return sizes;
   }
 
-  private static String median(List<Point> points, Column column, int bytes) {
-    return find(points, column, bytes)
-        .map(point -> Figures.show(point.summary().p50()))
-        .orElse("-");
+  private static String figure(
+      List<Point> points, Column column, int bytes, Function<Point, String> shown) {
+    return find(points, column, bytes).map(shown).orElse("-");
   }
 
   private static Optional<Point> find(List<Point> points, Column column, int bytes) {

@@ -22,6 +22,17 @@ class TableReportTest {
         .containsExactly("8 B", "0.0100", "0.400", "0.200", "0.100", "0.100", "80.0");
   }
 
+  /** The slowest sample of a fake system takes two nanoseconds more. */
+  @Test
+  void showsTheTailsOfLatencies() {
+    int title = lines.indexOf("p99 and p99.9 of the same");
+    assertThat(title).isNotNegative();
+    assertThat(lines.get(title + 1)).contains("size", "openmpi", "weft native");
+    assertThat(lines.get(title + 2).strip().split("  +"))
+        .containsExactly(
+            "8 B", "0.0110 0.0110", "0.401 0.401", "0.201 0.201", "0.101 0.101", "0.101 0.101");
+  }
+
   @Test
   void showsRatiosWithTheirIntervals() {
     int title = lines.indexOf("weft heap divided by (less is better)");
