@@ -11,6 +11,7 @@ import dev.weft.call.PersistentCollectives;
 import dev.weft.call.PointToPoint;
 import dev.weft.call.StartedScans;
 import dev.weft.call.TimedSection;
+import dev.weft.data.CheckReturnValue;
 import dev.weft.data.LocalProperties;
 import dev.weft.internal.base.MpiConstants;
 import dev.weft.request.PersistentRequest;
@@ -87,6 +88,7 @@ public interface Comm
    * A new communicator with the same ranks and topology, and the attributes that their keys copy
    * (MPI 4.1, section 7.4.2). Collective: every rank must call it.
    */
+  @CheckReturnValue
   Comm dup();
 
   /**
@@ -95,6 +97,7 @@ public interface Comm
    * @param color not negative, or {@link #UNDEFINED}
    * @return this rank's new communicator, or null for {@link #UNDEFINED}
    */
+  @CheckReturnValue
   @Nullable Comm split(int color, int key);
 
   /**

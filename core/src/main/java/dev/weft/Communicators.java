@@ -1,5 +1,6 @@
 package dev.weft;
 
+import dev.weft.data.CheckReturnValue;
 import dev.weft.data.Info;
 import dev.weft.failure.ArgumentException;
 import dev.weft.failure.WeftException;
@@ -13,6 +14,7 @@ import org.jspecify.annotations.Nullable;
  * operations; these methods block until this rank's part is done. Arguments that a rank can check
  * by itself are checked before anything is sent.
  */
+@CheckReturnValue
 public interface Communicators {
 
   /** The ranks of this communicator as a group (MPI_Comm_group). Does not block. */

@@ -1,5 +1,6 @@
 package dev.weft;
 
+import dev.weft.data.CheckReturnValue;
 import dev.weft.failure.ArgumentException;
 import java.util.Arrays;
 import java.util.BitSet;
@@ -14,6 +15,7 @@ import org.jspecify.annotations.Nullable;
  * <p>Members are numbered from 0 to size - 1 in the group's order. Two groups are equal if they
  * have the same members in the same order. Immutable.
  */
+@CheckReturnValue
 public final class Group {
   /** The group without members (MPI_GROUP_EMPTY). */
   public static final Group EMPTY = new Group(new int[0], Comm.UNDEFINED, null);

@@ -6,6 +6,7 @@ import dev.weft.call.ObjectMessages;
 import dev.weft.call.PartitionedMessages;
 import dev.weft.call.PersistentCollectives;
 import dev.weft.call.PointToPoint;
+import dev.weft.data.CheckReturnValue;
 import dev.weft.data.LocalProperties;
 import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
@@ -62,12 +63,14 @@ public interface InterComm
    * @param half the same on all ranks of a group. If both groups say the same, the one whose first
    *     rank is lower in the job comes first
    */
+  @CheckReturnValue
   Comm merge(Half half);
 
   /**
    * An intercommunicator of the same groups, with the attributes that their keys copy. Collective
    * over both.
    */
+  @CheckReturnValue
   InterComm dup();
 
   /**
@@ -85,6 +88,7 @@ public interface InterComm
    * @param color not negative, or {@link Comm#UNDEFINED}
    * @return null for {@link Comm#UNDEFINED}, and if no rank of the other group has this colour
    */
+  @CheckReturnValue
   @Nullable InterComm split(int color, int key);
 
   /**

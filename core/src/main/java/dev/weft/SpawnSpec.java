@@ -1,5 +1,6 @@
 package dev.weft;
 
+import dev.weft.data.CheckReturnValue;
 import dev.weft.data.Info;
 import dev.weft.failure.ArgumentException;
 import java.net.URISyntaxException;
@@ -26,6 +27,7 @@ import java.util.stream.Stream;
  *     section 11.8.4): {@code host}, a list such as {@code a:2,b}; {@code hostfile}, a file of such
  *     lines at the root; {@code wdir}, a folder
  */
+@CheckReturnValue
 public record SpawnSpec(
     String mainClass,
     int ranks,

@@ -1,5 +1,6 @@
 package dev.weft;
 
+import dev.weft.data.CheckReturnValue;
 import dev.weft.failure.ArgumentException;
 import dev.weft.topology.Cartesian;
 import dev.weft.topology.DistributedGraph;
@@ -15,6 +16,7 @@ import org.jspecify.annotations.Nullable;
  * collective over this communicator: every rank calls, with the same arguments unless said
  * otherwise, and the call blocks until this rank's part is done. A duplicate has the same topology.
  */
+@CheckReturnValue
 public interface Topologies {
 
   /**

@@ -3,6 +3,7 @@ package dev.weft.call;
 import static dev.weft.internal.base.Given.given;
 
 import dev.weft.data.Blocks;
+import dev.weft.data.CheckReturnValue;
 import dev.weft.data.Slice;
 import dev.weft.failure.ArgumentException;
 import dev.weft.failure.PeerFailedException;
@@ -12,6 +13,7 @@ import java.lang.foreign.MemorySegment;
  * Every rank gets a block from each rank (MPI 4.1, section 6.7). Collective: every rank calls.
  * Counts are in elements; a receive count is the total of all ranks' blocks.
  */
+@CheckReturnValue
 public interface AllGathers {
 
   /**

@@ -2,6 +2,7 @@ package dev.weft.call;
 
 import static dev.weft.internal.base.Given.given;
 
+import dev.weft.data.CheckReturnValue;
 import dev.weft.data.Op;
 import dev.weft.data.Slice;
 import dev.weft.failure.ArgumentException;
@@ -12,6 +13,7 @@ import dev.weft.failure.PeerFailedException;
  * rank calls, with the same count and operation. Counts are in elements. The result has the same
  * bits on every rank, and on every run with the same number of ranks.
  */
+@CheckReturnValue
 public interface AllReduces {
 
   /**

@@ -3,6 +3,7 @@ package dev.weft.call;
 import static dev.weft.internal.base.Given.given;
 
 import dev.weft.data.Blocks;
+import dev.weft.data.CheckReturnValue;
 import dev.weft.data.Slice;
 import dev.weft.failure.ArgumentException;
 import dev.weft.failure.PeerFailedException;
@@ -13,6 +14,7 @@ import java.util.List;
  * Every rank sends a block to each rank and gets a block from each rank (MPI 4.1, section 6.8).
  * Collective: every rank calls. Counts are in elements, and are the total of all ranks' blocks.
  */
+@CheckReturnValue
 public interface AllToAlls {
 
   /**

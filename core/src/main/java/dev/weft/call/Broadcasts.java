@@ -2,6 +2,7 @@ package dev.weft.call;
 
 import static dev.weft.internal.base.Given.given;
 
+import dev.weft.data.CheckReturnValue;
 import dev.weft.data.Slice;
 import dev.weft.failure.ArgumentException;
 import dev.weft.failure.PeerFailedException;
@@ -11,6 +12,7 @@ import java.lang.foreign.MemorySegment;
  * One rank's buffer goes to all (MPI 4.1, section 6.4). Collective: every rank calls, with the same
  * root and count. Counts are in elements.
  */
+@CheckReturnValue
 public interface Broadcasts {
 
   /**

@@ -3,6 +3,7 @@ package dev.weft.call;
 import static dev.weft.internal.base.Given.given;
 
 import dev.weft.data.Blocks;
+import dev.weft.data.CheckReturnValue;
 import dev.weft.data.Slice;
 import dev.weft.failure.ArgumentException;
 import dev.weft.failure.PeerFailedException;
@@ -13,6 +14,7 @@ import org.jspecify.annotations.Nullable;
  * One rank gets a block from each rank (MPI 4.1, section 6.5). Collective: every rank calls, with
  * the same root. Counts are in elements; a receive count is the total of all ranks' blocks.
  */
+@CheckReturnValue
 public interface Gathers {
 
   /**

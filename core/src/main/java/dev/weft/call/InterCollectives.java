@@ -1,6 +1,7 @@
 package dev.weft.call;
 
 import dev.weft.data.Blocks;
+import dev.weft.data.CheckReturnValue;
 import dev.weft.data.ElementType;
 import dev.weft.data.Op;
 import dev.weft.data.Slice;
@@ -25,6 +26,7 @@ import org.jspecify.annotations.Nullable;
  * group has failed. Send and receive buffer must not overlap unless said otherwise. Counts of the
  * two groups may differ.
  */
+@CheckReturnValue
 public interface InterCollectives {
 
   /** Blocks until every rank of both groups has called it (MPI 4.1, section 6.3). */

@@ -1,6 +1,7 @@
 package dev.weft.call;
 
 import dev.weft.data.Blocks;
+import dev.weft.data.CheckReturnValue;
 import dev.weft.data.Slice;
 import dev.weft.failure.ArgumentException;
 import dev.weft.failure.PeerFailedException;
@@ -32,6 +33,7 @@ import java.util.List;
  * sent, or after the operation if a neighbour sent another count than expected; and {@link
  * PeerFailedException} if a neighbour has failed.
  */
+@CheckReturnValue
 public interface NeighborCollectives {
 
   /**

@@ -1,5 +1,6 @@
 package dev.weft.call;
 
+import dev.weft.data.CheckReturnValue;
 import dev.weft.failure.CodecException;
 import dev.weft.failure.PeerFailedException;
 import java.util.List;
@@ -22,6 +23,7 @@ import org.jspecify.annotations.Nullable;
  * has the wrong type, its receivers throw {@link CodecException}. All methods throw {@link
  * PeerFailedException} if a rank of the communicator has failed.
  */
+@CheckReturnValue
 public interface ObjectCollectives {
 
   /**

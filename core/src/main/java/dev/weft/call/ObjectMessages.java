@@ -1,5 +1,6 @@
 package dev.weft.call;
 
+import dev.weft.data.CheckReturnValue;
 import dev.weft.data.Status;
 import dev.weft.failure.ArgumentException;
 import dev.weft.failure.CodecException;
@@ -34,6 +35,7 @@ public interface ObjectMessages {
   void sendObject(@Nullable Object object, int destination, int tag);
 
   /** Starts to send an object; it has been encoded when this returns, so it may be changed. */
+  @CheckReturnValue
   Request isendObject(@Nullable Object object, int destination, int tag);
 
   /**
@@ -50,6 +52,7 @@ public interface ObjectMessages {
   <T> Received<T> receiveObjectWithStatus(Class<T> type, int source, int tag);
 
   /** Starts to receive an object. The future completes with it. */
+  @CheckReturnValue
   <T> CompletableFuture<T> ireceiveObject(Class<T> type, int source, int tag);
 
   /** An object and where it came from. */

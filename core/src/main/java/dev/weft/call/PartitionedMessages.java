@@ -1,5 +1,6 @@
 package dev.weft.call;
 
+import dev.weft.data.CheckReturnValue;
 import dev.weft.data.Slice;
 import dev.weft.failure.ArgumentException;
 import dev.weft.request.PartitionedReceive;
@@ -18,6 +19,7 @@ import dev.weft.request.PartitionedSend;
  * <p>Each partition of the sender is a separate message: some dozens of partitions, of some KiB or
  * more, are better than thousands.
  */
+@CheckReturnValue
 public interface PartitionedMessages {
 
   /**

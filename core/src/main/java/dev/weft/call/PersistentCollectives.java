@@ -1,6 +1,7 @@
 package dev.weft.call;
 
 import dev.weft.data.Blocks;
+import dev.weft.data.CheckReturnValue;
 import dev.weft.data.Op;
 import dev.weft.data.Slice;
 import dev.weft.failure.ArgumentException;
@@ -24,6 +25,7 @@ import org.jspecify.annotations.Nullable;
  * @see Collectives
  * @see InterCollectives
  */
+@CheckReturnValue
 public interface PersistentCollectives {
 
   /** The same operations as one object, for code that is written once for several forms. */

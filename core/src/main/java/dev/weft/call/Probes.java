@@ -1,5 +1,6 @@
 package dev.weft.call;
 
+import dev.weft.data.CheckReturnValue;
 import dev.weft.data.Status;
 import dev.weft.failure.WaitInterruptedException;
 import dev.weft.request.Message;
@@ -19,6 +20,7 @@ public interface Probes {
   Status probe(int source, int tag);
 
   /** Like {@link #probe}, without blocking: null if there is none. */
+  @CheckReturnValue
   @Nullable Status iprobe(int source, int tag);
 
   /**
@@ -28,8 +30,10 @@ public interface Probes {
    * @throws WaitInterruptedException if the thread is interrupted before one has come; none has
    *     been taken
    */
+  @CheckReturnValue
   Message mprobe(int source, int tag);
 
   /** Like {@link #mprobe}, without blocking: null if there is none. */
+  @CheckReturnValue
   @Nullable Message improbe(int source, int tag);
 }

@@ -2,6 +2,7 @@ package dev.weft.call;
 
 import static dev.weft.internal.base.Given.given;
 
+import dev.weft.data.CheckReturnValue;
 import dev.weft.data.Slice;
 import dev.weft.data.Status;
 import dev.weft.failure.ArgumentException;
@@ -33,9 +34,11 @@ public interface Receives {
   Status receive(Slice buffer, int source, int tag);
 
   /** Starts a receive. The buffer belongs to the library until the request is complete. */
+  @CheckReturnValue
   Request ireceive(Slice buffer, int source, int tag);
 
   /** Prepares a receive that can be started many times with the same arguments. */
+  @CheckReturnValue
   PersistentRequest receiveInit(Slice buffer, int source, int tag);
 
   /**
@@ -48,6 +51,7 @@ public interface Receives {
    * @return what gives the message once it is complete
    * @throws ArgumentException if the rank or tag is out of range
    */
+  @CheckReturnValue
   UnsizedRequest ireceiveUnsized(int source, int tag);
 
   /** Like {@link #receive(Slice, int, int)}, of a segment's bytes. */
@@ -56,6 +60,7 @@ public interface Receives {
   }
 
   /** Like {@link #ireceive(Slice, int, int)}, of a segment's bytes. */
+  @CheckReturnValue
   default Request ireceive(MemorySegment buffer, int source, int tag) {
     return ireceive(Slice.of(given(buffer, "buffer")), source, tag);
   }
@@ -66,6 +71,7 @@ public interface Receives {
   }
 
   /** Like {@link #ireceive(Slice, int, int)}, of a whole array. */
+  @CheckReturnValue
   default Request ireceive(double[] buffer, int source, int tag) {
     return ireceive(Slice.of(given(buffer, "buffer")), source, tag);
   }
@@ -108,36 +114,43 @@ public interface Receives {
   }
 
   /** Like {@link #ireceive(Slice, int, int)}, of a whole array. */
+  @CheckReturnValue
   default Request ireceive(byte[] buffer, int source, int tag) {
     return ireceive(Slice.of(given(buffer, "buffer")), source, tag);
   }
 
   /** Like {@link #ireceive(Slice, int, int)}, of a whole array. */
+  @CheckReturnValue
   default Request ireceive(boolean[] buffer, int source, int tag) {
     return ireceive(Slice.of(given(buffer, "buffer")), source, tag);
   }
 
   /** Like {@link #ireceive(Slice, int, int)}, of a whole array. */
+  @CheckReturnValue
   default Request ireceive(char[] buffer, int source, int tag) {
     return ireceive(Slice.of(given(buffer, "buffer")), source, tag);
   }
 
   /** Like {@link #ireceive(Slice, int, int)}, of a whole array. */
+  @CheckReturnValue
   default Request ireceive(short[] buffer, int source, int tag) {
     return ireceive(Slice.of(given(buffer, "buffer")), source, tag);
   }
 
   /** Like {@link #ireceive(Slice, int, int)}, of a whole array. */
+  @CheckReturnValue
   default Request ireceive(int[] buffer, int source, int tag) {
     return ireceive(Slice.of(given(buffer, "buffer")), source, tag);
   }
 
   /** Like {@link #ireceive(Slice, int, int)}, of a whole array. */
+  @CheckReturnValue
   default Request ireceive(long[] buffer, int source, int tag) {
     return ireceive(Slice.of(given(buffer, "buffer")), source, tag);
   }
 
   /** Like {@link #ireceive(Slice, int, int)}, of a whole array. */
+  @CheckReturnValue
   default Request ireceive(float[] buffer, int source, int tag) {
     return ireceive(Slice.of(given(buffer, "buffer")), source, tag);
   }

@@ -1,6 +1,7 @@
 package dev.weft.call;
 
 import dev.weft.data.Blocks;
+import dev.weft.data.CheckReturnValue;
 import dev.weft.data.Op;
 import dev.weft.data.Slice;
 import dev.weft.failure.ArgumentException;
@@ -11,6 +12,7 @@ import dev.weft.failure.PeerFailedException;
  * Collective: every rank calls, with the same counts and operation. Counts are in elements. The
  * result has the same bits on every run with the same number of ranks.
  */
+@CheckReturnValue
 public interface ReduceScatters {
 
   /**

@@ -2,6 +2,7 @@ package dev.weft.call;
 
 import static dev.weft.internal.base.Given.given;
 
+import dev.weft.data.CheckReturnValue;
 import dev.weft.data.Op;
 import dev.weft.data.Slice;
 import dev.weft.failure.ArgumentException;
@@ -13,6 +14,7 @@ import org.jspecify.annotations.Nullable;
  * rank calls, with the same root, count and operation. Counts are in elements. The result has the
  * same bits on every run with the same number of ranks.
  */
+@CheckReturnValue
 public interface Reduces {
 
   /**

@@ -1,5 +1,6 @@
 package dev.weft.call;
 
+import dev.weft.data.CheckReturnValue;
 import dev.weft.data.Op;
 import dev.weft.data.Slice;
 import dev.weft.failure.ArgumentException;
@@ -10,6 +11,7 @@ import dev.weft.failure.PeerFailedException;
  * 4.1, section 6.11). Collective: every rank calls, with the same count and operation. Counts are
  * in elements. The result has the same bits on every run with the same number of ranks.
  */
+@CheckReturnValue
 public interface Scans {
 
   /**

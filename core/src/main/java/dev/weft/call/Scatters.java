@@ -3,6 +3,7 @@ package dev.weft.call;
 import static dev.weft.internal.base.Given.given;
 
 import dev.weft.data.Blocks;
+import dev.weft.data.CheckReturnValue;
 import dev.weft.data.ElementType;
 import dev.weft.data.Slice;
 import dev.weft.failure.ArgumentException;
@@ -14,6 +15,7 @@ import org.jspecify.annotations.Nullable;
  * Each rank gets a block of one rank's buffer (MPI 4.1, section 6.6). Collective: every rank calls,
  * with the same root. Counts are in elements; a send count is the total of all ranks' blocks.
  */
+@CheckReturnValue
 public interface Scatters {
 
   /**

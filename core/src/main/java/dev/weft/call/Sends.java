@@ -2,6 +2,7 @@ package dev.weft.call;
 
 import static dev.weft.internal.base.Given.given;
 
+import dev.weft.data.CheckReturnValue;
 import dev.weft.data.Slice;
 import dev.weft.failure.ArgumentException;
 import dev.weft.failure.PeerFailedException;
@@ -15,6 +16,7 @@ import java.lang.foreign.MemorySegment;
  * Sends (MPI 4.1, sections 3.2.1, 3.4, 3.7.2 and 3.9), in standard mode unless a {@link SendMode}
  * is given. Counts are in elements. Any thread may call.
  */
+@CheckReturnValue
 public interface Sends {
 
   /**

@@ -1,5 +1,6 @@
 package dev.weft.call;
 
+import dev.weft.data.CheckReturnValue;
 import dev.weft.data.Op;
 import dev.weft.data.Slice;
 import dev.weft.request.PersistentRequest;
@@ -9,6 +10,7 @@ import dev.weft.request.Request;
  * Non-blocking scans, under the rules of {@link NonBlockingCollectives} (MPI 4.1, section 6.12),
  * and persistent scans, under the rules of {@link PersistentCollectives} (section 6.13).
  */
+@CheckReturnValue
 public interface StartedScans {
 
   /** Starts a {@link Scans#scan(Slice, Slice, Op)} (MPI 4.1, section 6.12.11). */

@@ -17,6 +17,7 @@ import java.util.function.Function;
  *
  * @param <T> type of the values
  */
+@CheckReturnValue
 public final class AttributeKey<T> {
   private final String name;
   private final Function<? super T, Optional<T>> copy;

@@ -8,6 +8,7 @@ import java.util.Arrays;
  * elements. The v-forms of the collective operations take a Blocks object where MPI takes two
  * arrays (MPI 4.1, sections 6.5 to 6.8). Blocks of a receive buffer must not overlap. Immutable.
  */
+@CheckReturnValue
 public final class Blocks {
   private final long[] counts;
   private final long[] offsets;

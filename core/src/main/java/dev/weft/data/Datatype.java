@@ -23,6 +23,7 @@ import org.jspecify.annotations.Nullable;
  * next. It is what the elements span, rounded up so that the largest element stays aligned, unless
  * {@link #resized} says otherwise (MPI 4.1, section 5.1.6).
  */
+@CheckReturnValue
 public final class Datatype {
   /** One {@code byte}. */
   public static final Datatype BYTE = of(ElementType.BYTE);

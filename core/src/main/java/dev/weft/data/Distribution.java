@@ -6,6 +6,7 @@ import dev.weft.failure.ArgumentException;
  * The distribution of the indices of one dimension of an array among processes (MPI 4.1, section
  * 5.1.4). Immutable.
  */
+@CheckReturnValue
 public final class Distribution {
   private static final int EVEN = 0;
 

@@ -16,6 +16,7 @@ import java.util.TreeMap;
  *
  * @param hints by key, in the order of the keys
  */
+@CheckReturnValue
 public record Info(Map<String, String> hints) {
   /** No hints. */
   public static final Info EMPTY = new Info(Map.of());

@@ -32,6 +32,7 @@ import org.jspecify.annotations.Nullable;
  * <p>Immutable; any thread may use it. The thread that is in the reduction calls user-defined
  * operations; they must not call the communicator.
  */
+@CheckReturnValue
 public final class Op {
   private static final Set<ElementType> INTEGERS_AND_BOOLEAN =
       EnumSet.complementOf(EnumSet.of(ElementType.FLOAT, ElementType.DOUBLE));

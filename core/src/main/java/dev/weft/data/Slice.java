@@ -18,6 +18,7 @@ import org.jspecify.annotations.Nullable;
  * Either way a slice is a sequence of primitive elements, in the order of the type map, and its
  * counts and parts are in these. If their types differ it is a sequence of bytes.
  */
+@CheckReturnValue
 public final class Slice {
   private final Object base;
   private final long offsetBytes;

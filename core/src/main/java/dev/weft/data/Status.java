@@ -13,6 +13,7 @@ import dev.weft.internal.base.MpiConstants;
  * @param elementType element type of the receive's slice; {@link #count} is in its units
  * @param cancelled whether the operation was taken back before it matched
  */
+@CheckReturnValue
 public record Status(int source, int tag, long bytes, ElementType elementType, boolean cancelled) {
 
   /**

@@ -2,6 +2,7 @@ package dev.weft.rma;
 
 import static dev.weft.internal.base.Given.given;
 
+import dev.weft.data.CheckReturnValue;
 import dev.weft.data.Slice;
 import dev.weft.failure.ArgumentException;
 import dev.weft.failure.PeerFailedException;
@@ -14,6 +15,7 @@ import java.lang.foreign.MemorySegment;
  * {@link dev.weft.Comm#PROC_NULL Comm.PROC_NULL} gives nothing. Any thread may call. For types see
  * {@link WindowPuts}.
  */
+@CheckReturnValue
 public interface WindowGets {
 
   /**

@@ -1,5 +1,6 @@
 package dev.weft.rma;
 
+import dev.weft.data.CheckReturnValue;
 import dev.weft.data.Datatype;
 import dev.weft.data.Op;
 import dev.weft.data.Slice;
@@ -28,6 +29,7 @@ import dev.weft.request.Request;
  * the target's memory (in a dynamic window: all within memory attached with one call), or elements
  * that are to be stored overlap. Nothing has been done then.
  */
+@CheckReturnValue
 public interface WindowLayouts {
 
   /** {@link WindowPuts#put(Slice, int, long)} to where the layout says (MPI_Put). */

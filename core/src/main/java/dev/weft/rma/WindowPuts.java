@@ -2,6 +2,7 @@ package dev.weft.rma;
 
 import static dev.weft.internal.base.Given.given;
 
+import dev.weft.data.CheckReturnValue;
 import dev.weft.data.Slice;
 import dev.weft.failure.ArgumentException;
 import dev.weft.failure.PeerFailedException;
@@ -17,6 +18,7 @@ import java.lang.foreign.MemorySegment;
  * bytes go into all windows. The order of two puts to the same place in one epoch, or of a put and
  * a get or update, is undefined: order them with {@link WindowSynchronization#flush}.
  */
+@CheckReturnValue
 public interface WindowPuts {
 
   /**

@@ -2,6 +2,7 @@ package dev.weft.rma;
 
 import static dev.weft.internal.base.Given.given;
 
+import dev.weft.data.CheckReturnValue;
 import dev.weft.data.Op;
 import dev.weft.data.Slice;
 import dev.weft.failure.ArgumentException;
@@ -39,6 +40,7 @@ public interface WindowUpdates {
    * Like {@link #accumulate}, with a request that is complete when the buffer may be used again. In
    * epochs of every kind, where MPI asks for one of a lock (MPI 4.1, section 12.3.5).
    */
+  @CheckReturnValue
   Request raccumulate(Slice buffer, int target, long displacement, Op op);
 
   /**
@@ -53,6 +55,7 @@ public interface WindowUpdates {
    * Like {@link #getAccumulate}, with a request that is complete when the result is there. In
    * epochs of every kind, where MPI asks for one of a lock (MPI 4.1, section 12.3.5).
    */
+  @CheckReturnValue
   Request rgetAccumulate(Slice buffer, Slice result, int target, long displacement, Op op);
 
   /** {@link #getAccumulate} of one element (MPI_Fetch_and_op). */

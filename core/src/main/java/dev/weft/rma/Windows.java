@@ -1,5 +1,6 @@
 package dev.weft.rma;
 
+import dev.weft.data.CheckReturnValue;
 import dev.weft.data.ElementType;
 import dev.weft.data.Slice;
 import dev.weft.failure.ArgumentException;
@@ -12,6 +13,7 @@ import dev.weft.failure.ResourceException;
  *
  * @see Window
  */
+@CheckReturnValue
 public interface Windows {
 
   /**

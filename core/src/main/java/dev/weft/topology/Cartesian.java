@@ -1,5 +1,6 @@
 package dev.weft.topology;
 
+import dev.weft.data.CheckReturnValue;
 import dev.weft.failure.ArgumentException;
 import dev.weft.internal.base.MpiConstants;
 import java.util.Arrays;
@@ -17,6 +18,7 @@ import java.util.stream.IntStream;
  * comm.sendReceive(edge, shift.destination(), TAG, halo, shift.source(), TAG);
  * }</pre>
  */
+@CheckReturnValue
 public final class Cartesian implements Topology {
   private final int[] extents;
   private final BitSet periodic;

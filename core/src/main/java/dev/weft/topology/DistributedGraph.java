@@ -1,5 +1,6 @@
 package dev.weft.topology;
 
+import dev.weft.data.CheckReturnValue;
 import dev.weft.failure.ArgumentException;
 
 /**
@@ -10,6 +11,7 @@ import dev.weft.failure.ArgumentException;
  * @param rank this rank
  * @param own its edges
  */
+@CheckReturnValue
 public record DistributedGraph(int rank, Neighbors own) implements Topology {
 
   /**

@@ -1,5 +1,6 @@
 package dev.weft.topology;
 
+import dev.weft.data.CheckReturnValue;
 import dev.weft.failure.ArgumentException;
 import java.util.Arrays;
 
@@ -13,6 +14,7 @@ import java.util.Arrays;
  * Comm comm = world.create(star, Placement.AS_GIVEN);
  * }</pre>
  */
+@CheckReturnValue
 public final class Graph implements Topology {
   private final int[][] adjacency;
 

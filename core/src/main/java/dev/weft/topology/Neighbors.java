@@ -1,5 +1,6 @@
 package dev.weft.topology;
 
+import dev.weft.data.CheckReturnValue;
 import dev.weft.failure.ArgumentException;
 import java.util.Arrays;
 
@@ -9,6 +10,7 @@ import java.util.Arrays;
  * listed several times; at the border of a Cartesian grid it is {@link dev.weft.Comm#PROC_NULL
  * Comm.PROC_NULL}. Immutable.
  */
+@CheckReturnValue
 public final class Neighbors {
   private static final int UNIT = 1;
 

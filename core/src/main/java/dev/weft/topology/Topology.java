@@ -1,11 +1,13 @@
 package dev.weft.topology;
 
+import dev.weft.data.CheckReturnValue;
 import dev.weft.failure.ArgumentException;
 
 /**
  * The arrangement of a communicator's ranks (MPI 4.1, chapter 8), as {@link dev.weft.Comm#topology
  * Comm.topology} returns it. Immutable; nothing blocks.
  */
+@CheckReturnValue
 public sealed interface Topology permits Cartesian, Graph, DistributedGraph {
 
   /**

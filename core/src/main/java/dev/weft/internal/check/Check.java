@@ -29,6 +29,8 @@ public enum Check {
    * known to have happened before, so it compares collective operations as well.
    */
   RACES,
+  /** Whether the program throws away results that are all that a call gives, by its class files. */
+  RESULTS,
   /**
    * Whether sends need the library's buffers: every standard send waits for its receive, so a
    * program that lives by buffering stalls. Only by its name, as it changes what is on its way.

@@ -51,6 +51,9 @@ public final class RankChecks {
   public static @Nullable RankChecks of(Engine engine) {
     Set<Check> chosen = Check.chosen();
     chosen.remove(Check.COLLECTIVES);
+    if (chosen.remove(Check.RESULTS) && engine.rank() == 0) {
+      ResultReport.tell();
+    }
     if (chosen.isEmpty()) {
       return null;
     }

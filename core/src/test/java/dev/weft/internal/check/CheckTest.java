@@ -18,7 +18,7 @@ class CheckTest {
       assertThatThrownBy(() -> Check.chosen(empty))
           .isInstanceOf(ArgumentException.class)
           .hasMessage(
-              "weft.check has no value; give all, or some of collectives,types,leaks,buffers,races,sends with commas between; all does not include sends");
+              "weft.check has no value; give all, or some of collectives,types,leaks,buffers,races,results,sends with commas between; all does not include sends");
     }
   }
 
@@ -27,7 +27,8 @@ class CheckTest {
     assertThat(Check.chosen("collectives")).containsExactly(Check.COLLECTIVES);
     assertThat(Check.chosen("types, leaks")).containsExactly(Check.TYPES, Check.LEAKS);
     assertThat(Check.chosen("all"))
-        .containsExactly(Check.COLLECTIVES, Check.TYPES, Check.LEAKS, Check.BUFFERS, Check.RACES);
+        .containsExactly(
+            Check.COLLECTIVES, Check.TYPES, Check.LEAKS, Check.BUFFERS, Check.RACES, Check.RESULTS);
     assertThat(Check.chosen("leaks,all")).isEqualTo(Check.chosen("all"));
     assertThat(Check.chosen("all,sends")).containsExactly(Check.values());
   }
@@ -37,6 +38,6 @@ class CheckTest {
     assertThatThrownBy(() -> Check.chosen("types,leak"))
         .isInstanceOf(ArgumentException.class)
         .hasMessageContainingAll(
-            "weft.check=leak ", "all", "collectives,types,leaks,buffers,races,sends");
+            "weft.check=leak ", "all", "collectives,types,leaks,buffers,races,results,sends");
   }
 }

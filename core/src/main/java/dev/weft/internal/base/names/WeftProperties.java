@@ -92,7 +92,7 @@ public final class WeftProperties {
           TRANSPORT,
           TRANSPORTS,
           CHECK,
-          List.of("all", "collectives", "types", "leaks", "buffers", "races", "sends"),
+          List.of("all", "collectives", "types", "leaks", "buffers", "races", "results", "sends"),
           "ucx.auto",
           List.of("fast", "always", "never"),
           "ucx.windows",

@@ -18,9 +18,9 @@ class WeftPropertiesTest {
     "-DWEFT.check=all, there is no property WEFT.check; did you mean weft.check?",
     "-Dweft.chek, there is no property weft.chek; did you mean weft.check?",
     "-Dweft.transport=tpc, -Dweft.transport=tpc: there is no transport 'tpc'; did you mean tcp?",
-    "'-Dweft.check=types,', 'give some of all, collectives, types, leaks, buffers, races, sends'",
-    "-Dweft.check=, 'there is no check ''''; give some of all, collectives, types, leaks, buffers, races, sends'",
-    "-Dweft.check, 'there is no check ''''; give some of all, collectives, types, leaks, buffers, races, sends'",
+    "'-Dweft.check=types,', 'give some of all, collectives, types, leaks, buffers, races, results, sends'",
+    "-Dweft.check=, 'there is no check ''''; give some of all, collectives, types, leaks, buffers, races, results, sends'",
+    "-Dweft.check, 'there is no check ''''; give some of all, collectives, types, leaks, buffers, races, results, sends'",
     "-Dweft.ucx.windows=drect, there is no value 'drect'; did you mean direct?",
     "-Dweft.ucx.auto=1, 'give one of fast, always, never'"
   })
