@@ -8,15 +8,19 @@ import org.jspecify.annotations.Nullable;
  */
 enum OldApi {
   /** mpiJava 1.2, as MPJ Express has it. */
-  MPIJAVA("mpijava"),
+  MPIJAVA("mpijava", "MPJ Express and FastMPJ (mpiJava 1.2)"),
   /** Open MPI's Java bindings. */
-  OPENMPI("openmpi");
+  OPENMPI("openmpi", "Open MPI's Java bindings and MVAPICH2-J");
 
   /** As the command line has it. */
   final String id;
 
-  OldApi(String id) {
+  /** What its users call it. */
+  final String title;
+
+  OldApi(String id, String title) {
     this.id = id;
+    this.title = title;
   }
 
   static @Nullable OldApi named(String id) {

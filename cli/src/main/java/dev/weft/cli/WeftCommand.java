@@ -35,6 +35,7 @@ final class WeftCommand implements Callable<Integer> {
     line.addSubcommand(ExploreCommand.commandLine());
     line.addSubcommand(NewCommand.commandLine());
     line.addSubcommand(MpjrunCommand.commandLine());
+    line.addSubcommand(MigrateCommand.commandLine());
     line.addSubcommand(BenchCommand.commandLine());
     line.addSubcommand(TuneCommand.commandLine());
     line.addSubcommand(SocketsCommand.commandLine());
