@@ -25,17 +25,20 @@ import picocli.CommandLine.Unmatched;
 @Command(
     name = "mpjrun",
     hidden = true,
-    description = "Runs a program written for MPJ Express: weft run with the options of mpjrun.",
+    description =
+        "Runs a program written for MPJ Express or FastMPJ: weft run with the options of mpjrun and"
+            + " fmpjrun.",
     customSynopsis = "mpjrun [OPTIONS] [JVM OPTIONS] CLASS|-jar FILE [ARGS...]",
     sortOptions = false,
     footer = {
       "",
-      "-dev multicore runs ranks as threads of one process, niodev as processes that",
-      "talk over TCP, hybdev and native as processes that take the fastest way there is."
+      "-dev multicore, smpdev and smdev run ranks as threads of one process, niodev as",
+      "processes that talk over TCP, hybdev as processes that take the fastest way there",
+      "is. native, mxdev, ibvdev, mxmdev, psmdev and ugnidev do the same as hybdev, and",
+      "tell that their network is not used as such."
     })
 final class MpjrunCommand implements Callable<Integer> {
   private static final String MULTICORE = "multicore";
-  private static final String DEVICES = "multicore, niodev, hybdev and native";
 
   private final CommandLine line;
 
@@ -53,6 +56,9 @@ final class MpjrunCommand implements Callable<Integer> {
       paramLabel = "PATH",
       description = "Where the program's classes are.")
   private @Nullable String classPath;
+
+  @Option(names = "-class", paramLabel = "CLASS", description = "The main class, as for fmpjrun.")
+  private @Nullable String mainClass;
 
   @Option(names = "-jar", paramLabel = "FILE", description = "The program, as a runnable jar.")
   private @Nullable String jar;
@@ -95,12 +101,16 @@ final class MpjrunCommand implements Callable<Integer> {
           "mpjrun %s is not supported; give the ranks' virtual machines an agent instead: weft run --api mpijava --jvm-arg -agentlib:..."
               .formatted(profile ? "-profile" : "-debug"));
     }
-    if (jar == null && words.isEmpty()) {
+    if (jar == null && mainClass == null && words.isEmpty()) {
       throw new UsageException("say which class or -jar to run: mpjrun -np 4 -cp classes Main");
     }
+    MpjDevice meant = MpjDevice.named(device);
+    if (meant.notice() != null) {
+      line.getErr().println(meant.notice());
+    }
     List<String> run = new ArrayList<>(List.of("--api", OldApi.MPIJAVA.id, "-n", "" + ranks));
-    run.addAll(transport());
-    if (machines != null && !device.equals(MULTICORE) && namesOthers(machines)) {
+    run.addAll(meant.options);
+    if (machines != null && !meant.isThreads() && namesOthers(machines)) {
       run.addAll(List.of("--hostfile", machines.toString()));
     }
     if (directory != null) {
@@ -114,19 +124,11 @@ final class MpjrunCommand implements Callable<Integer> {
     }
     if (jar != null) {
       run.add(jar);
+    } else if (mainClass != null) {
+      run.add(mainClass);
     }
     run.addAll(words);
     return RunCommand.commandLine().execute(run.toArray(String[]::new));
-  }
-
-  private List<String> transport() {
-    return switch (device) {
-      case MULTICORE -> List.of("--threads");
-      case "niodev" -> List.of("--transport", "tcp");
-      case "hybdev", "native" -> List.of();
-      default ->
-          throw new UsageException("-dev %s is unknown; there are %s".formatted(device, DEVICES));
-    };
   }
 
   /** Whether a host of the file is not this one, which needs no ssh. */

@@ -167,6 +167,21 @@ final class OldApiTest {
     expectSums(words);
   }
 
+  /** Those of networks that are not used as such: the program runs, and its user is told. */
+  @Test
+  void mpjrunMapsDevicesOfNetworksAndSaysSo() throws Exception {
+    compile("mpijava", Files.writeString(folder.resolve("Old.java"), MPIJAVA));
+    String[] words = "mpjrun -np 3 -dev mxdev -cp FOLDER -class Old a -b".split(" ");
+    words[6] = folder.toString();
+    try (Running job = command().start(words)) {
+      assertThat(job.await()).as(job.err()).isZero();
+      assertThat(job.lines()).hasSize(3).allMatch(line -> line.endsWith("sum 6 a -b"));
+      assertThat(job.err())
+          .contains("-dev mxdev is for Myrinet", "shared memory within a host", "--transport ucx")
+          .hasLineCount(1);
+    }
+  }
+
   @Test
   void mpjrunTakesHostsOfAFile() throws Exception {
     compile("mpijava", Files.writeString(folder.resolve("Old.java"), MPIJAVA));
@@ -198,7 +213,7 @@ final class OldApiTest {
       value = {
         "run --api mpj -n 2 Old|--api mpj is unknown; choose one of mpijava, openmpi",
         "mpjrun -profile -np 2 Old|mpjrun -profile is not supported",
-        "mpjrun -dev mxdev Old|-dev mxdev is unknown; there are multicore, niodev",
+        "mpjrun -dev mxdv Old|-dev mxdv is unknown; there are multicore, smpdev, smdev, niodev",
         "mpjrun -np 2|say which class or -jar to run",
         "run --wdir /nowhere ring|--wdir /nowhere: there is no such folder"
       })
