@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.ServiceConfigurationError;
 import java.util.ServiceLoader;
 import java.util.concurrent.Callable;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -39,6 +40,11 @@ final class InfoCommand implements Callable<Integer> {
       description = "The jobs of this user that run here, by the ids that other commands take.")
   private boolean jobs;
 
+  @Option(
+      names = "--settings",
+      description = "The system properties and environment variables that may be set.")
+  private boolean settings;
+
   private InfoCommand() {
     CommandSpec spec = CommandSpec.forAnnotatedObject(this);
     spec.addOption(HelpOption.spec());
@@ -58,6 +64,10 @@ final class InfoCommand implements Callable<Integer> {
     }
     if (sockets != null) {
       SocketCounts.show(sockets, out);
+      return CommandLine.ExitCode.OK;
+    }
+    if (settings) {
+      showSettings(out);
       return CommandLine.ExitCode.OK;
     }
     if (jobs) {
@@ -112,6 +122,13 @@ final class InfoCommand implements Callable<Integer> {
             ? "no prepared class archive; start through the weft script"
             : "from a prepared class archive");
     return CommandLine.ExitCode.OK;
+  }
+
+  private static void showSettings(PrintWriter out) {
+    Stream.of(Setting.PROPERTIES, Setting.VARIABLES)
+        .flatMap(List::stream)
+        .forEach(each -> out.printf("%-24s %s%n", each.name(), each.text()));
+    out.flush();
   }
 
   private static void show(PrintWriter out, String what, String value) {
