@@ -7,12 +7,15 @@ import java.io.StringWriter;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.parallel.ResourceLock;
+import org.junit.jupiter.api.parallel.Resources;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** What the command says about itself, and about wrong command lines. */
 @Timeout(60)
+@ResourceLock(Resources.SYSTEM_OUT)
 final class CommandLineTest {
   private static final int TERMINAL_COLUMNS = 80;
 

@@ -22,9 +22,12 @@ import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.ResourceLock;
+import org.junit.jupiter.api.parallel.Resources;
 
 /** The complete programs in the documentation. What is shown in parts is not looked at. */
 @Timeout(300)
+@ResourceLock(Resources.SYSTEM_OUT)
 final class GuideProgramsTest {
   private static final Set<String> OBJECTS =
       Set.of(

@@ -16,11 +16,14 @@ import javax.tools.ToolProvider;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.ResourceLock;
+import org.junit.jupiter.api.parallel.Resources;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** The projects that {@code weft new} makes; examples/consumers/check builds one with Maven. */
 @Timeout(60)
+@ResourceLock(Resources.SYSTEM_OUT)
 final class NewCommandTest {
   private final StringWriter out = new StringWriter();
   private final StringWriter err = new StringWriter();
