@@ -11,6 +11,8 @@ module dev.weft.sockets {
   exports dev.weft.sockets.management;
   exports dev.weft.sockets.agent to
       java.base;
+  exports dev.weft.sockets.async to
+      java.base;
   exports dev.weft.sockets.nio to
       java.base;
 }

@@ -1,6 +1,7 @@
 package dev.weft.sockets;
 
 import dev.weft.sockets.agent.AgentLayer;
+import dev.weft.sockets.async.FastAsyncProvider;
 import dev.weft.sockets.jdk.OpenPackages;
 import dev.weft.sockets.management.CountsBean;
 import dev.weft.sockets.management.FastSocketsMXBean;
@@ -15,6 +16,7 @@ import java.io.UncheckedIOException;
 import java.net.ServerSocket;
 import java.net.Socket;
 import java.net.SocketException;
+import java.nio.channels.spi.AsynchronousChannelProvider;
 import java.nio.channels.spi.SelectorProvider;
 import java.rmi.server.RMISocketFactory;
 import java.util.Map;
@@ -28,10 +30,10 @@ import java.util.Map;
  * program fast; {@link #install} does the same from within the program. With the agent, the methods
  * here give what the agent has made, and need no flag.
  *
- * <p>{@code Socket}, {@code ServerSocket}, {@code SocketChannel}, {@code ServerSocketChannel} and
- * {@code Selector} become fast, and with them all that is built on them, such as RMI, the JDK's
- * HTTP client and server, and Netty's NIO transport. Asynchronous channels stay the JDK's own, and
- * connect to fast channels over TCP.
+ * <p>{@code Socket}, {@code ServerSocket}, {@code SocketChannel}, {@code ServerSocketChannel},
+ * {@code Selector}, {@code AsynchronousSocketChannel} and {@code AsynchronousServerSocketChannel}
+ * become fast, and with them all that is built on them, such as RMI, the JDK's HTTP client and
+ * server, and Netty's NIO transport.
  */
 public final class FastSockets {
 
@@ -50,6 +52,7 @@ public final class FastSockets {
     OpenPackages.requireForAll();
     Factories.install();
     FastSelectorProvider.install();
+    FastAsyncProvider.install();
   }
 
   /**
@@ -92,6 +95,20 @@ public final class FastSockets {
     }
     OpenPackages.requireForChannels();
     return new FastSelectorProvider();
+  }
+
+  /**
+   * Asynchronous channels and groups that are fast, in a program whose others need not be. A
+   * channel belongs to a group of the same provider.
+   *
+   * @throws IllegalStateException as {@link #install}
+   */
+  public static AsynchronousChannelProvider asynchronousProvider() {
+    if (AgentLayer.installed() != null) {
+      return AsynchronousChannelProvider.provider();
+    }
+    OpenPackages.requireForChannels();
+    return new FastAsyncProvider();
   }
 
   /**

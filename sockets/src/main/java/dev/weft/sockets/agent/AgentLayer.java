@@ -5,6 +5,7 @@ import java.lang.reflect.InvocationTargetException;
 import java.net.SocketImpl;
 import java.net.URI;
 import java.net.URL;
+import java.nio.channels.spi.AsynchronousChannelProvider;
 import java.nio.channels.spi.SelectorProvider;
 import java.nio.file.Path;
 import java.util.HashMap;
@@ -74,6 +75,16 @@ public final class AgentLayer {
    */
   SelectorProvider channels(SelectorProvider named) {
     return (SelectorProvider) call("channels", SelectorProvider.class, named);
+  }
+
+  /**
+   * Makes asynchronous channels and their groups.
+   *
+   * @param named the provider that they name as theirs
+   */
+  AsynchronousChannelProvider asynchronousChannels(AsynchronousChannelProvider named) {
+    return (AsynchronousChannelProvider)
+        call("asynchronousChannels", AsynchronousChannelProvider.class, named);
   }
 
   /** How many connections have gone through shared memory. */

@@ -46,6 +46,11 @@ final class SocketsAgent {
     } catch (IllegalStateException reason) {
       tell("channels and selectors stay TCP: " + reason.getMessage());
     }
+    try {
+      ProviderProperty.chooseAsynchronous(LayerAsyncProvider.class);
+    } catch (IllegalStateException reason) {
+      tell("asynchronous channels stay TCP: " + reason.getMessage());
+    }
     if (Boolean.getBoolean(BEAN)) {
       registerBean(layer);
     }

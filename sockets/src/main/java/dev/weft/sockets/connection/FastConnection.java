@@ -35,6 +35,9 @@ public final class FastConnection {
   /** The result of reading and writing when TCP alone has the bytes from now on. */
   public static final int PLAIN = -2;
 
+  /** The way of bytes that the JDK reads or writes, and this end has to count. */
+  static final int THROUGH_TCP = 0;
+
   /** The result of {@link #readThroughTcp} and its like once the direction has gone over. */
   public static final int SWITCHED = -3;
 
@@ -46,6 +49,7 @@ public final class FastConnection {
 
   private final TcpEnd tcp;
   private final Readiness readiness;
+  private final PendingCalls pendingCalls = new PendingCalls(this);
   private volatile boolean closed;
 
   private FastConnection(TcpEnd tcp, Agreement agreement) {
@@ -95,6 +99,11 @@ public final class FastConnection {
   /** The operations of a channel that do not wait. */
   public Readiness readiness() {
     return readiness;
+  }
+
+  /** The operations of a channel whose calls no thread waits in. */
+  public PendingCalls pendingCalls() {
+    return pendingCalls;
   }
 
   /**

@@ -75,20 +75,45 @@ final class Reading {
   long throughTcp(TcpCall call) throws IOException {
     lock.lock();
     try {
+      int way = way();
+      if (way != FastConnection.THROUGH_TCP) {
+        return way;
+      }
+      long bytes = call.run();
+      passedThroughTcp(bytes);
+      return bytes;
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  /**
+   * Where the next read has to go: {@link FastConnection#THROUGH_TCP}, {@link
+   * FastConnection#SWITCHED} or {@link FastConnection#PLAIN}. By a reader.
+   */
+  int way() {
+    lock.lock();
+    try {
       if (acceptIfAgreed()) {
         return FastConnection.SWITCHED;
       }
-      if (pairing.isPlain()) {
-        return FastConnection.PLAIN;
+      return pairing.isPlain() ? FastConnection.PLAIN : FastConnection.THROUGH_TCP;
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  /** The JDK has read so many bytes for the program. By the same reader. */
+  void passedThroughTcp(long bytes) {
+    if (bytes <= 0) {
+      return;
+    }
+    lock.lock();
+    try {
+      early.passed(bytes);
+      if (!acceptIfAgreed()) {
+        pairing.bytesCame();
       }
-      long bytes = call.run();
-      if (bytes > 0) {
-        early.passed(bytes);
-        if (!acceptIfAgreed()) {
-          pairing.bytesCame();
-        }
-      }
-      return bytes;
     } finally {
       lock.unlock();
     }
@@ -250,6 +275,17 @@ final class Reading {
         || connection.isClosed()
         || shut
         || (ring != null && isSwitched(ring) && ring.isReady());
+  }
+
+  /** Polls for a while where that has proven faster; whether a read would not wait now. */
+  boolean spin(long start) {
+    RingReader ring = in;
+    return ring != null && isSwitched(ring) && spinning.await(canRead, start);
+  }
+
+  /** A read that had to wait since then has its bytes now. */
+  void waitedSince(long start) {
+    spinning.waitedSince(start);
   }
 
   /** Whether what comes through TCP is for this end's program, or may be. */

@@ -180,6 +180,49 @@ final class WakeUps {
     }
   }
 
+  /**
+   * Begins a read of TCP that no thread waits in: where it puts what comes; null if another read is
+   * under way, or nothing more can come. {@link #endRead} or {@link #failRead} has to follow.
+   */
+  byte @Nullable [] beginRead() {
+    lock.lock();
+    try {
+      if (reading || ended || inputShut || closed) {
+        return null;
+      }
+      reading = true;
+      return buffer();
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  /** So many bytes have come, or the end of the stream, which is -1. */
+  void endRead(int length) {
+    lock.lock();
+    try {
+      reading = false;
+      ended |= length < 0 && !inputShut;
+      take(length);
+      moved.signalAll();
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  /** The read has failed: the peer has reset the connection, unless this end has closed it. */
+  void failRead() {
+    lock.lock();
+    try {
+      reading = false;
+      reset |= !closed;
+      ended |= !closed;
+      moved.signalAll();
+    } finally {
+      lock.unlock();
+    }
+  }
+
   private int readNow() {
     int length;
     try {

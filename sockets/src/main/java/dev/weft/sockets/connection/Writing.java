@@ -17,6 +17,9 @@ final class Writing {
   /** How soon one who only writes notices that the peer has died. */
   private static final long LOOK_NANOS = 10_000_000;
 
+  /** Of a write that failed, so that nobody knows what the peer will get of it. */
+  static final long UNCOUNTED = Long.MIN_VALUE;
+
   final ReentrantLock lock = new ReentrantLock();
 
   private final FastConnection connection;
@@ -26,11 +29,14 @@ final class Writing {
   private final Spinning spinning = new Spinning();
   private final BooleanSupplier canWrite = this::canWrite;
 
-  /** Null until it has switched; changed under the monitor, as {@link #pinned} is. */
+  /** Null until it has switched; changed under the monitor, as the next three are. */
   private volatile @Nullable RingWriter out;
 
   /** Never switches: the kernel has been told what the ring cannot, or bytes are uncounted. */
   private boolean pinned;
+
+  /** Whether the JDK writes at this moment. */
+  private boolean passing;
 
   private long sent;
   private volatile boolean shut;
@@ -58,6 +64,30 @@ final class Writing {
   long throughTcp(TcpCall call) throws IOException {
     lock.lock();
     try {
+      int way = begin();
+      if (way != FastConnection.THROUGH_TCP) {
+        return way;
+      }
+      long bytes = UNCOUNTED;
+      try {
+        bytes = call.run();
+        return bytes;
+      } finally {
+        end(bytes);
+      }
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  /**
+   * Where the next write has to go: {@link FastConnection#SWITCHED}, {@link FastConnection#PLAIN}
+   * or {@link FastConnection#THROUGH_TCP}; in the last case {@link #end} has to follow, and this
+   * direction does not go over before that. By a writer.
+   */
+  int begin() throws IOException {
+    lock.lock();
+    try {
       if (switchIfAccepted()) {
         return FastConnection.SWITCHED;
       }
@@ -68,19 +98,22 @@ final class Writing {
         // The kernel tells a reset once, and the reader has learned of it in memory.
         throw tcp.writeFailed("Broken pipe");
       }
-      boolean counted = false;
-      try {
-        long bytes = call.run();
-        sent += Math.max(bytes, 0);
-        counted = true;
-        return bytes;
-      } finally {
-        if (!counted) {
-          pin();
-        }
+      synchronized (this) {
+        passing = true;
       }
+      return FastConnection.THROUGH_TCP;
     } finally {
       lock.unlock();
+    }
+  }
+
+  /** The JDK has written so many bytes, or {@link #UNCOUNTED} if it failed. */
+  synchronized void end(long bytes) {
+    passing = false;
+    if (bytes == UNCOUNTED) {
+      pinned = true;
+    } else {
+      sent += Math.max(bytes, 0);
     }
   }
 
@@ -100,7 +133,7 @@ final class Writing {
   }
 
   private synchronized boolean switchNow(Rings rings) {
-    if (pinned || !rings.out().isAccepted()) {
+    if (pinned || passing || !rings.out().isAccepted()) {
       return false;
     }
     rings.out().switchAfter(sent);

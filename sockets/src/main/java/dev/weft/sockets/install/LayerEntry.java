@@ -1,6 +1,7 @@
 package dev.weft.sockets.install;
 
 import dev.weft.internal.os.call.NativeAccess;
+import dev.weft.sockets.async.FastAsyncProvider;
 import dev.weft.sockets.jdk.OpenPackages;
 import dev.weft.sockets.management.CountsBean;
 import dev.weft.sockets.net.Factories;
@@ -11,6 +12,7 @@ import java.lang.instrument.Instrumentation;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.MethodType;
 import java.net.SocketImpl;
+import java.nio.channels.spi.AsynchronousChannelProvider;
 import java.nio.channels.spi.SelectorProvider;
 import java.util.List;
 import java.util.Map;
@@ -48,6 +50,7 @@ public final class LayerEntry {
     var _ = sockets().get();
     var _ = listeningSockets().get();
     FastSelectorProvider.requirePossible();
+    FastAsyncProvider.requirePossible();
   }
 
   /** Makes the implementations of sockets that connect. */
@@ -72,6 +75,12 @@ public final class LayerEntry {
               + reason.getMessage());
     }
     return new FastSelectorProvider(named);
+  }
+
+  /** The asynchronous channels and their groups, which name another provider as theirs. */
+  public static AsynchronousChannelProvider asynchronousChannels(
+      AsynchronousChannelProvider named) {
+    return new FastAsyncProvider(named);
   }
 
   /** How many connections have gone through shared memory. */

@@ -8,7 +8,7 @@ import java.util.Arrays;
  * buffer of a closed arena is refused before a byte moves, and an arena in use cannot be closed.
  * Any thread that may use the buffers; nothing blocks.
  */
-final class BufferMemory {
+public final class BufferMemory {
   /** Of one call, as with the JDK's channels on Linux; a call that has more moves fewer bytes. */
   private static final int MOST_PIECES = 1024;
 
@@ -23,7 +23,7 @@ final class BufferMemory {
   static void acquire(ByteBuffer buffer) {
     // An array is there as long as its buffer is.
     if (buffer.isDirect()) {
-      JdkChannels.acquire(buffer);
+      JdkChannels.acquire(buffer, false);
     }
   }
 
@@ -67,7 +67,30 @@ final class BufferMemory {
     return Arrays.copyOf(held, count);
   }
 
-  static void release(ByteBuffer[] held) {
+  /**
+   * Holds buffers for a call that other threads complete; to be followed by {@link
+   * #release(ByteBuffer[])}.
+   *
+   * @throws IllegalStateException if one is of an arena that has been closed, or of one thread; no
+   *     buffer is held then
+   */
+  public static void acquireForAnyThread(ByteBuffer[] buffers) {
+    int held = 0;
+    try {
+      for (; held < buffers.length; held++) {
+        if (buffers[held].isDirect()) {
+          JdkChannels.acquire(buffers[held], true);
+        }
+      }
+    } finally {
+      if (held < buffers.length) {
+        release(buffers, held);
+      }
+    }
+  }
+
+  /** No longer holds them. */
+  public static void release(ByteBuffer[] held) {
     release(held, held.length);
   }
 

@@ -55,10 +55,14 @@ public final class JdkChannels {
     }
   }
 
-  /** Keeps the arena of a direct buffer from being closed, as the JDK's channels do. */
-  static void acquire(ByteBuffer buffer) {
+  /**
+   * Keeps the arena of a direct buffer from being closed, as the JDK's channels do.
+   *
+   * @param byAnyThread whether other threads than this one use the buffer, too
+   */
+  static void acquire(ByteBuffer buffer, boolean byAnyThread) {
     try {
-      Calls.ACQUIRE.invokeExact(buffer, false);
+      Calls.ACQUIRE.invokeExact(buffer, byAnyThread);
     } catch (RuntimeException | Error e) {
       throw e;
     } catch (Throwable impossible) {

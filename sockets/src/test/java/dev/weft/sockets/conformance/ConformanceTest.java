@@ -31,6 +31,12 @@ class ConformanceTest {
     assertThat(run(tried, Kind.FAST)).isEqualTo(run(tried, Kind.JDK));
   }
 
+  @ParameterizedTest
+  @MethodSource("asynchronousCases")
+  void isAsOnTheJdksAsynchronousChannels(Case tried) throws Exception {
+    assertThat(run(tried, Kind.FAST)).isEqualTo(run(tried, Kind.JDK));
+  }
+
   private static List<String> run(Case tried, Kind kind) throws Exception {
     Transcript transcript = new Transcript();
     tried.steps().run(kind, transcript);
@@ -63,6 +69,15 @@ class ConformanceTest {
             FirstByteCases.all(),
             BufferCases.all(),
             KeyCases.all())
+        .flatMap(List::stream);
+  }
+
+  static Stream<Case> asynchronousCases() {
+    return Stream.of(
+            AsyncTransferCases.all(),
+            AsyncEndCases.all(),
+            AsyncConnectCases.all(),
+            AsyncGroupCases.all())
         .flatMap(List::stream);
   }
 }

@@ -6,6 +6,7 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
+import java.nio.channels.spi.AsynchronousChannelProvider;
 import java.nio.channels.spi.SelectorProvider;
 
 /** Whose sockets, or channels, a case runs on; sockets may be those of channels. */
@@ -25,6 +26,10 @@ enum Kind {
 
   SelectorProvider provider() {
     return isFast() ? FastSockets.provider() : SelectorProvider.provider();
+  }
+
+  AsynchronousChannelProvider asynchronous() {
+    return isFast() ? FastSockets.asynchronousProvider() : AsynchronousChannelProvider.provider();
   }
 
   Socket socket() throws IOException {

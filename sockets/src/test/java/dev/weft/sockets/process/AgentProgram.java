@@ -130,26 +130,28 @@ public final class AgentProgram {
     System.out.println("http was fast " + (FastSockets.fastConnections() > before));
   }
 
-  /** One thread reads while another writes: to a peer that is fast, or to one that is not. */
-  private static void streams(boolean fast) throws Exception {
+  /** One thread reads while another writes: to a peer that blocks, or to an asynchronous one. */
+  private static void streams(boolean blocks) throws Exception {
     long before = FastSockets.fastConnections();
     InetSocketAddress any = new InetSocketAddress(InetAddress.getLoopbackAddress(), 0);
-    try (ServerSocketChannel ours = ServerSocketChannel.open().bind(any);
-        AsynchronousServerSocketChannel jdks = AsynchronousServerSocketChannel.open().bind(any)) {
+    try (ServerSocketChannel blocking = ServerSocketChannel.open().bind(any);
+        AsynchronousServerSocketChannel asynchronous =
+            AsynchronousServerSocketChannel.open().bind(any)) {
       FutureTask<Integer> peer =
           start(
               () -> {
-                if (fast) {
-                  SocketChannel accepted = ours.accept();
+                if (blocks) {
+                  SocketChannel accepted = blocking.accept();
                   return answer(
                       Channels.newInputStream(accepted), Channels.newOutputStream(accepted));
                 }
-                AsynchronousSocketChannel accepted = jdks.accept().get();
+                AsynchronousSocketChannel accepted = asynchronous.accept().get();
                 return answer(
                     Channels.newInputStream(accepted), Channels.newOutputStream(accepted));
               });
       try (SocketChannel client =
-          SocketChannel.open(fast ? ours.getLocalAddress() : jdks.getLocalAddress())) {
+          SocketChannel.open(
+              blocks ? blocking.getLocalAddress() : asynchronous.getLocalAddress())) {
         FutureTask<Integer> reading = start(Channels.newInputStream(client)::read);
         Thread.sleep(20);
         FutureTask<Integer> writing =

@@ -11,6 +11,7 @@ import java.net.ServerSocket;
 import java.net.Socket;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
+import java.nio.channels.AsynchronousSocketChannel;
 import java.nio.channels.SelectionKey;
 import java.nio.channels.Selector;
 import java.nio.channels.SocketChannel;
@@ -21,6 +22,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
 import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
@@ -69,6 +71,15 @@ class KillTest {
     boolean _ = channel.connect(new InetSocketAddress(InetAddress.getLoopbackAddress(), port));
     int _ = channel.write(ByteBuffer.wrap(new byte[] {Peer.ECHO}));
     waiting.add(start(() -> untilTheEnd(channel)));
+    List<AsynchronousSocketChannel> asynchronous = new ArrayList<>();
+    for (byte kind : new byte[] {Peer.ECHO, Peer.SILENT, Peer.SINK}) {
+      AsynchronousSocketChannel one =
+          FastSockets.asynchronousProvider().openAsynchronousSocketChannel(null);
+      asynchronous.add(one);
+      Void _ = one.connect(new InetSocketAddress(InetAddress.getLoopbackAddress(), port)).get();
+      int _ = one.write(ByteBuffer.wrap(new byte[] {kind})).get();
+      waiting.add(start(() -> untilTheEnd(one, kind)));
+    }
     Thread.sleep(random.nextInt(LONGEST_MILLIS));
     child.kill();
     int _ = child.exit();
@@ -76,6 +87,9 @@ class KillTest {
       assertThat(task.get(LIMIT_MILLIS, TimeUnit.MILLISECONDS)).as("seed %d", seed).isNotNull();
     }
     channel.close();
+    for (AsynchronousSocketChannel one : asynchronous) {
+      one.close();
+    }
     for (Socket socket : sockets) {
       socket.close();
     }
@@ -113,6 +127,24 @@ class KillTest {
         }
       }
     } catch (IOException reset) {
+      return reset;
+    }
+  }
+
+  /** To a peer that reads, it sends as well. */
+  private static Object untilTheEnd(AsynchronousSocketChannel channel, int kind)
+      throws InterruptedException {
+    ByteBuffer buffer = ByteBuffer.allocate(5000);
+    try {
+      while (true) {
+        if (kind != Peer.SILENT) {
+          int _ = channel.write(buffer.clear()).get();
+        }
+        if (kind != Peer.SINK && channel.read(buffer.clear()).get() < 0) {
+          return "end";
+        }
+      }
+    } catch (ExecutionException reset) {
       return reset;
     }
   }
