@@ -40,6 +40,7 @@ prepare_start() {
   list_classes
   archive rank
   archive weft
+  sockets_archive
   rm -f "$start"/*.lst "$start"/*.lines "$start"/*.classes "$start"/*.modules "$start/training.args"
   if [ -e "$start/rank.jsa" ] && [ -e "$start/weft.jsa" ] || [ "$tries" -ge "$most_tries" ]; then
     rm -f "$start/tries"
@@ -90,6 +91,15 @@ archive() {
     "$JAVA_HOME/bin/java" -Xshare:dump -XX:+AOTClassLinking -XX:SharedClassListFile="$start/$1.classes" \
       -XX:SharedArchiveFile="$start/$1.jsa" @"$start/$1.modules" >/dev/null 2>&1 ||
       rm -f "$start/$1.jsa"
+  fi
+}
+
+# What a program with the agent of fast sockets starts from: the JDK's own classes once more, with the
+# graph of modules that an agent asks for. No jar is in it, so it fits every program of this JDK.
+sockets_archive() {
+  if [ ! -e "$start/sockets.jsa" ]; then
+    "$JAVA_HOME/bin/java" -Xshare:dump --add-modules java.instrument \
+      -XX:SharedArchiveFile="$start/sockets.jsa" >/dev/null 2>&1 || rm -f "$start/sockets.jsa"
   fi
 }
 

@@ -28,6 +28,7 @@ final class Installation {
   private static final String MAIN = "dev.weft.cli.Main";
 
   private static final String RANK_ARGUMENTS = "weft.rank.args";
+  private static final String SOCKETS_ARCHIVE = "sockets.jsa";
   private static final String WEFT_ARGUMENTS_FILE = "weft.args";
 
   /** A class of each jar that programs import, besides the library's own. */
@@ -103,6 +104,13 @@ final class Installation {
       throw new UsageException(
           "the jar of fast sockets is not beside %s; start through the weft script".formatted(own));
     }
+  }
+
+  /** The archive from which a program with the agent starts; null if none has been prepared. */
+  static @Nullable Path socketsArchive() {
+    String ofRanks = System.getProperty(RANK_ARGUMENTS);
+    Path archive = ofRanks == null ? null : Path.of(ofRanks).resolveSibling(SOCKETS_ARCHIVE);
+    return archive != null && Files.isRegularFile(archive) ? archive : null;
   }
 
   private static List<String> ownPath() {

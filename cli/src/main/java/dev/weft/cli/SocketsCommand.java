@@ -48,12 +48,18 @@ final class SocketsCommand implements Callable<Integer> {
     String agent = "-javaagent:" + Installation.socketsAgent();
     List<String> words = new ArrayList<>(command);
     ProcessBuilder builder = new ProcessBuilder(words).inheritIO();
-    if (words.getFirst().equals("java")) {
+    boolean isOurJava = words.getFirst().equals("java");
+    if (isOurJava) {
       // The one that this command has found: the first on the path may be too old for the agent.
       String _ = words.set(0, System.getProperty("java.home") + "/bin/java");
     }
     if (words.getFirst().endsWith("/java")) {
       words.add(1, agent);
+      if (isOurJava) {
+        boolean _ =
+            words.addAll(
+                1, SocketsArchive.options(Installation.socketsArchive(), command, System.getenv()));
+      }
     } else {
       // In quotes, as the folder's name may have a space.
       String option = '"' + agent + '"';

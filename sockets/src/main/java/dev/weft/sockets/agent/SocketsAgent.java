@@ -1,11 +1,14 @@
 package dev.weft.sockets.agent;
 
+import java.io.File;
 import java.io.IOException;
 import java.lang.instrument.Instrumentation;
 import java.net.ServerSocket;
 import java.net.Socket;
 import java.net.SocketImpl;
 import java.net.SocketImplFactory;
+import java.net.URI;
+import java.security.CodeSource;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -25,7 +28,7 @@ final class SocketsAgent {
 
   /** Called by {@link Premain}. */
   static void premain(Instrumentation instrumentation) {
-    if (ClassLoader.getSystemResource(CORE) == null) {
+    if (!isCoreBeside() && ClassLoader.getSystemResource(CORE) == null) {
       tell(
           "all sockets stay TCP: weft-core-VERSION.jar has to lie beside the agent's jar, or on the class path");
       return;
@@ -54,6 +57,20 @@ final class SocketsAgent {
     if (Boolean.getBoolean(BEAN)) {
       registerBean(layer);
     }
+  }
+
+  /**
+   * Whether core's jar of the same version lies beside the agent's, whose class path then has it.
+   * To ask for a resource instead opens the JDK's own image, which takes longer than all the rest.
+   */
+  private static boolean isCoreBeside() {
+    String version = SocketsAgent.class.getPackage().getImplementationVersion();
+    CodeSource own = SocketsAgent.class.getProtectionDomain().getCodeSource();
+    if (version == null || own == null || !own.getLocation().getProtocol().equals("file")) {
+      return false;
+    }
+    File jar = new File(URI.create(own.getLocation().toString()));
+    return new File(jar.getParentFile(), "weft-core-".concat(version).concat(".jar")).isFile();
   }
 
   @SuppressWarnings("deprecation") // the only way in, and still there
