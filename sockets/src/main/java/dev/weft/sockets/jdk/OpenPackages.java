@@ -16,6 +16,8 @@ public final class OpenPackages {
   /** For the events of channels in flight recordings, which there are none of without. */
   public static final String OF_EVENTS = "jdk.internal.event";
 
+  private static volatile boolean areOpenForSockets;
+
   private OpenPackages() {}
 
   /** Whether {@link #OF_EVENTS} is open; nothing fails if it is not. */
@@ -40,7 +42,11 @@ public final class OpenPackages {
    * @throws IllegalStateException with the flags that are missing
    */
   public static void requireForSockets() {
-    require(OF_SOCKETS);
+    if (!areOpenForSockets) {
+      require(OF_SOCKETS);
+      // What is open stays open; each socket asks.
+      areOpenForSockets = true;
+    }
   }
 
   /**

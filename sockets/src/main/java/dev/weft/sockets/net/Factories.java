@@ -5,6 +5,8 @@ import java.net.ServerSocket;
 import java.net.Socket;
 import java.net.SocketImpl;
 import java.util.Set;
+import java.util.Spliterator;
+import java.util.function.Consumer;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 
@@ -63,11 +65,28 @@ public final class Factories {
         direct ? PlatformSocket.direct(false) : PlatformSocket.throughProxies());
   }
 
+  /**
+   * The first frame of {@code Socket} says it; a pipeline over so few would cost more than they.
+   */
   private static boolean isAskedByConstructor(Stream<StackWalker.StackFrame> frames) {
-    return frames
-        .dropWhile(frame -> !frame.getClassName().equals(Socket.class.getName()))
-        .findFirst()
-        .map(frame -> frame.getMethodName().equals(CONSTRUCTOR))
-        .orElse(false);
+    Asking asking = new Asking();
+    Spliterator<StackWalker.StackFrame> each = frames.spliterator();
+    while (!asking.found && each.tryAdvance(asking)) {
+      // Until it is found, or there are no more.
+    }
+    return asking.byConstructor;
+  }
+
+  private static final class Asking implements Consumer<StackWalker.StackFrame> {
+    private boolean found;
+    private boolean byConstructor;
+
+    @Override
+    public void accept(StackWalker.StackFrame frame) {
+      if (frame.getClassName().equals(Socket.class.getName())) {
+        found = true;
+        byConstructor = frame.getMethodName().equals(CONSTRUCTOR);
+      }
+    }
   }
 }
