@@ -14,7 +14,11 @@ record ServerRow(String words, String load) {
   static List<ServerRow> all() {
     return List.of(
         new ServerRow("Tomcat, GET of 1 KiB", PEERS + "TomcatGet"),
+        new ServerRow("Tomcat by NIO2, GET of 1 KiB", PEERS + "TomcatNio2Get"),
+        new ServerRow("Undertow, GET of 1 KiB", PEERS + "UndertowGet"),
         new ServerRow("H2, SELECT and UPDATE of a row", PEERS + "H2Statements"),
-        new ServerRow("Thrift, call with 100 B", PEERS + "ThriftCall"));
+        new ServerRow("Thrift, call with 100 B", PEERS + "ThriftCall"),
+        new ServerRow("ZooKeeper, read of 100 B", PEERS + "ZooKeeperNode"),
+        new ServerRow("Artemis, 100 B to and from a queue", PEERS + "ArtemisQueue"));
   }
 }
