@@ -21,6 +21,7 @@ final class Crew {
   private final Comm comm;
   private final Node node;
   private final TaskThreads threads;
+  private final RankTasks tasks;
   private final Dispatcher dispatcher;
 
   /** Collective: every rank of the communicator calls it; blocks. */
@@ -29,14 +30,18 @@ final class Crew {
     this.comm = comm;
     this.node = Node.of(comm, UNLIMITED).register(options.types().toArray(Class<?>[]::new));
     this.threads = new TaskThreads(executor, travelForm, node.rank());
-    this.dispatcher = new Dispatcher(servers(), travelForm, options.reruns());
+    this.tasks = new RankTasks(threads);
+    RemoteGroup<TaskServer> servers = servers();
+    this.dispatcher = new Dispatcher(servers, travelForm, options.reruns());
+    tasks.submittedBy(dispatcher);
+    threads.tell(rank -> new RemoteSubmitter(servers.member(rank)));
   }
 
   /** If a rank is lost meanwhile, all others leave this crew. */
   private RemoteGroup<TaskServer> servers() {
     try {
       return node.group(
-          NAME, TaskServer.class, () -> threads, ActiveOptions.DEFAULTS.onPlatformThread());
+          NAME, TaskServer.class, () -> tasks, ActiveOptions.DEFAULTS.onPlatformThread());
     } catch (RuntimeException e) {
       Thread _ = Thread.startVirtualThread(node::close);
       throw e;
@@ -59,6 +64,11 @@ final class Crew {
 
   int size() {
     return node.size();
+  }
+
+  /** So many tasks keep all ranks busy while their results are taken. */
+  int window() {
+    return dispatcher.window();
   }
 
   /** The ranks that are not known to be lost or closed. */

@@ -1,55 +1,59 @@
 package dev.weft.parallel;
 
 import dev.weft.failure.ClosedException;
+import dev.weft.failure.CodecException;
 import dev.weft.failure.PeerFailedException;
 import dev.weft.failure.ResourceException;
 import dev.weft.failure.WaitInterruptedException;
-import dev.weft.failure.WeftException;
-import dev.weft.objects.Remote;
 import dev.weft.objects.RemoteGroup;
-import java.util.ArrayDeque;
 import java.util.ArrayList;
-import java.util.BitSet;
-import java.util.Deque;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Distributes a rank's tasks to all ranks: each rank has one of them at a time, and gets the next
- * when it has answered. A rank that is gone or closed gets no more tasks. Tasks that another task
- * has submitted go first. Other ranks get the oldest of them; {@link #sendHere} takes the youngest,
- * so that a recursion goes deep before it becomes wide. A task that could not be sent, because its
- * rank is gone, goes to another one; one that was lost with its rank too, so often as the executor
- * allows. Any thread; blocks only while a task's arguments are sent, and for the program's
- * dependents of the task's future.
+ * Distributes a rank's tasks to all ranks. Each rank has one of them at a time; if tasks are short,
+ * as measured, it has two batches of tasks, so that it need not wait for the next. Batches are as
+ * large as the time of a task allows ({@link TaskPace}), and never wait to be filled: a rank with
+ * credit gets what there is, all ranks about equally much. Tasks that another task has submitted go
+ * first. Other ranks get the oldest of them; {@link #sendHere} takes the youngest, so that a
+ * recursion goes deep before it becomes wide.
+ *
+ * <p>Results come in calls of the rank that had the tasks ({@link #ended}); a failure is asked for
+ * ({@link #failed}). Tasks that a longer one holds up come back ({@link #cameBack}) and are sent
+ * anew. The answer to the batch itself says only whether the rank is gone: then it gets no more
+ * tasks, those that it had not got yet go to others, and those that were lost with it too, so often
+ * as the executor allows. A task that was lost once is sent alone from then on, because it may be
+ * what ends the ranks.
+ *
+ * <p>Invariant: a task is in the queue, or in one {@link SentBatch}, or has been taken out of both
+ * by the one thread that ends it. Any thread; blocks only while a task's arguments are sent, and
+ * for the program's dependents of the task's future.
  *
  * <p>These dependents may wait for other tasks. So when a task has ended, its place goes to the
  * next task before the dependents run; but the task counts as under way until they have run.
  */
-final class Dispatcher {
+final class Dispatcher implements Submitter {
   private final RemoteGroup<TaskServer> servers;
   private final TravelForm travelForm;
   private final int reruns;
-  private final Deque<RemoteTask<?>> waiting = new ArrayDeque<>();
-
-  /** The waiting tasks that tasks have submitted; those that it takes even if it is shut down. */
-  private final Deque<RemoteTask<?>> nested = new ArrayDeque<>();
-
-  private final Deque<Integer> idle = new ArrayDeque<>();
+  private final TaskQueue waiting = new TaskQueue();
+  private final TaskPace pace = new TaskPace();
+  private final Workers workers;
+  private final Map<Long, SentBatch> sent = new ConcurrentHashMap<>();
 
   /** Those that no task has submitted, from the time they are taken from the waiting. */
-  private final List<RemoteTask<?>> underWay = new ArrayList<>();
+  private final Set<RemoteTask<?>> underWay = new LinkedHashSet<>();
 
   private final CompletableFuture<@Nullable Void> ended = new CompletableFuture<>();
   private final AtomicLong numbers = new AtomicLong();
-
-  /** Members that are gone or closed. */
-  private final BitSet gone = new BitSet();
-
   private boolean shutdown;
 
   /** Gets the tasks that were to come here, once the executor goes on with other ranks. */
@@ -57,11 +61,6 @@ final class Dispatcher {
 
   /** Whose tasks may still come here. */
   private @Nullable Dispatcher before;
-
-  /** A member to which one task is given, as it is idle or besides. */
-  private record Place(int member, boolean besides) {}
-
-  private static final Place NOWHERE = new Place(-1, true);
 
   /**
    * @param travelForm of the tasks
@@ -71,10 +70,7 @@ final class Dispatcher {
     this.servers = servers;
     this.travelForm = travelForm;
     this.reruns = reruns;
-    // This rank comes last: its thread that submits may have something to do.
-    for (int i = 1; i <= servers.size(); i++) {
-      idle.add((servers.ownMember() + i) % servers.size());
-    }
+    this.workers = new Workers(servers.size(), servers.ownMember());
   }
 
   /**
@@ -84,15 +80,17 @@ final class Dispatcher {
   void put(RemoteTask<?> task, @Nullable RunningTask within) {
     task.submittedWithin(within);
     synchronized (this) {
-      if (task.parent() != null) {
-        nested.add(task);
-      } else if (shutdown) {
+      if (task.parent() == null && shutdown) {
         throw new RejectedExecutionException("the executor is shut down");
-      } else {
-        waiting.add(task);
       }
+      waiting.addLast(task);
     }
     dispatch();
+  }
+
+  /** So many tasks keep all ranks busy while their results are taken. */
+  int window() {
+    return 3 * pace.batch() * servers.size();
   }
 
   /**
@@ -101,113 +99,253 @@ final class Dispatcher {
    * @return false if there was none
    */
   boolean sendHere() {
-    boolean sent = false;
-    RemoteTask<?> task = takeLast();
-    while (task != null && !sent) {
-      sent = send(task, new Place(servers.ownMember(), true));
-      task = sent ? null : takeLast();
+    boolean under = false;
+    RemoteTask<?> task = takeForHere();
+    while (task != null && !under) {
+      int own = servers.ownMember();
+      under = !endedIfDone(task) && send(batch(own, true, List.of(task)));
+      task = under ? null : takeForHere();
     }
-    return sent;
+    return under;
   }
 
-  private synchronized @Nullable RemoteTask<?> takeLast() {
-    return taken(nested.isEmpty() ? waiting.poll() : nested.pollLast());
-  }
-
-  private @Nullable RemoteTask<?> taken(@Nullable RemoteTask<?> task) {
+  private synchronized @Nullable RemoteTask<?> takeForHere() {
+    RemoteTask<?> task = waiting.takeForHere();
     if (task != null && task.parent() == null) {
-      underWay.add(task);
+      boolean _ = underWay.add(task);
     }
     return task;
   }
 
-  /** Sends waiting tasks to idle ranks. */
+  /** Sends waiting tasks to ranks that have credit. */
   private void dispatch() {
     boolean more = true;
     while (more) {
-      RemoteTask<?> task = null;
-      Place place = NOWHERE;
+      List<RemoteTask<?>> tasks = List.of();
+      int member = Workers.NONE;
       synchronized (this) {
-        if (alive() == 0 || !idle.isEmpty()) {
-          task = taken(nested.isEmpty() ? waiting.poll() : nested.poll());
+        boolean nobody = workers.alive() == 0;
+        if (nobody || workers.hasNext(pace.batch() > 1)) {
+          tasks = waiting.take(nobody ? 1 : share());
         }
-        if (task != null && alive() > 0) {
-          place = new Place(idle.remove(), false);
+        for (RemoteTask<?> each : tasks) {
+          if (each.parent() == null) {
+            boolean _ = underWay.add(each);
+          }
+        }
+        if (!nobody && !tasks.isEmpty()) {
+          member = workers.next(pace.batch() > 1);
         }
       }
-      more = task != null;
-      if (task != null) {
-        boolean _ = send(task, place);
+      more = !tasks.isEmpty();
+      if (more && member == Workers.NONE) {
+        refuse(tasks, new ResourceException("no rank is left to carry the task out"));
+      } else if (more) {
+        begin(member, tasks);
       }
     }
+  }
+
+  /** As many as fit a batch, but no more than is due to each rank. */
+  private int share() {
+    int due = Math.ceilDiv(waiting.size(), workers.alive());
+    return Math.clamp(due, 1, pace.batch());
+  }
+
+  private void begin(int member, List<RemoteTask<?>> tasks) {
+    List<RemoteTask<?>> wanted = new ArrayList<>(tasks);
+    boolean _ = wanted.removeIf(this::endedIfDone);
+    if (wanted.isEmpty()) {
+      synchronized (this) {
+        workers.ended(member);
+      }
+    } else {
+      boolean _ = send(batch(member, false, wanted));
+    }
+  }
+
+  /** Ends a task that has been completed before it was sent. */
+  private boolean endedIfDone(RemoteTask<?> task) {
+    boolean done = task.isDone();
+    if (done) {
+      task.ended(null, null);
+      ended(task);
+    }
+    return done;
+  }
+
+  private SentBatch batch(int member, boolean besides, List<RemoteTask<?>> tasks) {
+    long number = numbers.getAndIncrement();
+    return new SentBatch(
+        servers.member(member), servers.ownMember(), member, number, besides, tasks);
   }
 
   /** Whether it is under way. */
-  private boolean send(RemoteTask<?> task, Place place) {
-    if (place.member < 0) {
-      refused(task, place, new ResourceException("no rank is left to carry the task out"));
-      return false;
-    }
-    if (task.isDone()) {
-      release(place, null);
-      task.ended(null, null);
-      ended(task);
-      return false;
-    }
-    Remote<TaskServer> server = servers.member(place.member);
-    int rank = servers.ownMember();
-    long number = numbers.getAndIncrement();
-    CompletableFuture<@Nullable Object> call;
+  private boolean send(SentBatch batch) {
+    sent.put(batch.number(), batch);
+    CompletableFuture<?> answer;
     try {
-      call = server.call().run(rank, number, travelForm.sent(task.work()));
-    } catch (Exception | Error e) {
-      if (isOfRank(e) && !place.besides) {
-        release(place, e);
-        putAgain(task); // it has not begun
-        return false;
-      }
-      if (e instanceof WaitInterruptedException) {
-        cancel(server, rank, number); // it may have been sent all the same
-      }
-      refused(task, place, e);
+      answer = batch.send(travelForm);
+    } catch (RuntimeException | Error e) {
+      notSent(batch, e);
       return false;
     }
-    task.sent(() -> cancel(server, rank, number));
-    // Not on the thread that receives results, because sending the next task may take long.
     CompletableFuture<?> _ =
-        call.whenCompleteAsync(
-            (value, failure) -> {
-              release(place, failure);
-              if (isOfRank(failure) && !task.isDone() && task.mayRunAgain(reruns)) {
-                putAgain(task);
-                dispatch();
-                return;
+        answer.whenComplete(
+            (_, failure) -> {
+              if (failure != null) {
+                Thread _ = Thread.startVirtualThread(() -> notTaken(batch, failure));
               }
-              dispatch();
-              task.ended(value, failure);
-              ended(task);
-            },
-            Thread::startVirtualThread);
+            });
     return true;
   }
 
-  private static void cancel(Remote<TaskServer> server, int rank, long number) {
-    boolean interrupted = Thread.interrupted(); // a task that is cancelled cancels its own
-    try {
-      server.oneWay(each -> each.cancel(rank, number));
-    } catch (WeftException gone) {
-      // So is the task.
-    } finally {
-      if (interrupted) {
-        Thread.currentThread().interrupt();
+  private void notSent(SentBatch batch, Throwable why) {
+    List<RemoteTask<?>> tasks = batch.takeAll();
+    boolean again = isOfRank(why) && !batch.besides(); // they have not begun
+    if (again) {
+      lost(batch.member());
+    }
+    endIfOver(batch);
+    if (why instanceof WaitInterruptedException) {
+      for (int place = 0; place < tasks.size(); place++) {
+        batch.cancel(place); // they may have been sent all the same
+      }
+    }
+    if (why instanceof CodecException && tasks.size() > 1) {
+      tasks.forEach(RemoteTask::travelAlone);
+      again = true;
+    }
+    if (again) {
+      putAgain(tasks);
+    } else {
+      refuse(tasks, why);
+    }
+  }
+
+  private void refuse(List<RemoteTask<?>> tasks, Throwable why) {
+    for (RemoteTask<?> task : tasks) {
+      task.refused(why);
+      ended(task);
+    }
+  }
+
+  /** The rank of a batch is gone, or cannot read it: then none of its tasks has begun. */
+  private void notTaken(SentBatch batch, Throwable failure) {
+    boolean gone = isOfRank(failure);
+    if (gone && !batch.besides()) {
+      lost(batch.member());
+    }
+    boolean unread = cause(failure) instanceof CodecException && batch.all().size() > 1;
+    List<RemoteTask<?>> again = new ArrayList<>();
+    Endings endings = new Endings();
+    for (RemoteTask<?> task : batch.takeAll()) {
+      if (unread) {
+        task.travelAlone();
+        again.add(task);
+      } else if (gone && runsAgain(task)) {
+        again.add(task);
+      } else {
+        end(endings, task, null, failure);
+      }
+    }
+    putAgain(again);
+    goOn(batch, endings);
+  }
+
+  private boolean runsAgain(RemoteTask<?> task) {
+    return !task.isDone() && task.mayRunAgain(reruns);
+  }
+
+  private void end(
+      Endings endings, RemoteTask<?> task, @Nullable Object value, @Nullable Throwable failure) {
+    endings.add(
+        task,
+        () -> {
+          task.ended(value, failure);
+          ended(task);
+        });
+  }
+
+  /** After tasks of a batch have been taken: the next ones are sent, and then futures complete. */
+  private void goOn(SentBatch batch, Endings endings) {
+    endIfOver(batch);
+    dispatch();
+    endings.run();
+  }
+
+  private void endIfOver(SentBatch batch) {
+    if (batch.isOver() && sent.remove(batch.number()) != null && !batch.besides()) {
+      synchronized (this) {
+        workers.ended(batch.member());
       }
     }
   }
 
-  private void refused(RemoteTask<?> task, Place place, Throwable why) {
-    release(place, why);
-    task.refused(why);
-    ended(task);
+  @Override
+  public CompletableFuture<?> ended(
+      long number, int[] places, List<? extends @Nullable Object> values, long nanos) {
+    SentBatch batch = sent.get(number);
+    if (batch != null) {
+      synchronized (this) {
+        pace.measured(places.length, nanos);
+      }
+      Endings endings = new Endings();
+      for (int i = 0; i < places.length; i++) {
+        RemoteTask<?> task = batch.take(places[i]);
+        if (task != null) {
+          end(endings, task, values.get(i), null);
+        }
+      }
+      Thread _ = Thread.startVirtualThread(() -> goOn(batch, endings));
+    }
+    return CompletableFuture.completedFuture(null);
+  }
+
+  @Override
+  public void failed(long number, int place) {
+    SentBatch batch = sent.get(number);
+    if (batch != null) {
+      Thread _ = Thread.startVirtualThread(() -> fetchFailure(batch, place));
+    }
+  }
+
+  private void fetchFailure(SentBatch batch, int place) {
+    CompletableFuture<?> _ =
+        batch
+            .failure(place)
+            .whenCompleteAsync(
+                (_, failure) -> {
+                  RemoteTask<?> task = batch.take(place);
+                  Endings endings = new Endings();
+                  if (task != null && isOfRank(failure) && runsAgain(task)) {
+                    putAgain(List.of(task));
+                  } else if (task != null) {
+                    end(endings, task, null, failure);
+                  }
+                  goOn(batch, endings);
+                },
+                Thread::startVirtualThread);
+  }
+
+  @Override
+  public void cameBack(long number, int[] places) {
+    SentBatch batch = sent.get(number);
+    if (batch == null) {
+      return;
+    }
+    List<RemoteTask<?>> tasks = new ArrayList<>(places.length);
+    for (int place : places) {
+      RemoteTask<?> task = batch.take(place);
+      if (task != null) {
+        tasks.add(task);
+      }
+    }
+    synchronized (this) {
+      pace.holdsUp();
+    }
+    putAgain(tasks);
+    Thread _ = Thread.startVirtualThread(() -> goOn(batch, new Endings()));
   }
 
   /** The steps of its future have run. */
@@ -218,27 +356,19 @@ final class Dispatcher {
     tellIfEnded();
   }
 
-  /** A task that has had no result, and will have none from the rank that it was sent to. */
-  private void putAgain(RemoteTask<?> task) {
+  /** Tasks that have had no result, and will have none from the rank that they were sent to. */
+  private void putAgain(List<RemoteTask<?>> tasks) {
     Dispatcher elsewhere;
     synchronized (this) {
       elsewhere = next;
       if (elsewhere == null) {
-        boolean _ = underWay.remove(task);
-        first(task);
+        tasks.forEach(underWay::remove);
+        tasks.reversed().forEach(waiting::addFirst);
       }
     }
     if (elsewhere != null) {
-      elsewhere.adopt(task);
-      ended(task); // here
-    }
-  }
-
-  private void first(RemoteTask<?> task) {
-    if (task.parent() == null) {
-      waiting.addFirst(task);
-    } else {
-      nested.addFirst(task);
+      elsewhere.adopt(tasks);
+      tasks.forEach(this::ended); // here
     }
   }
 
@@ -247,10 +377,10 @@ final class Dispatcher {
     shutdown = isShutdown;
   }
 
-  /** Another one has had this task, which is not under way any more. */
-  private void adopt(RemoteTask<?> task) {
+  /** Another one has had these tasks, which are not under way any more. */
+  private void adopt(List<RemoteTask<?>> tasks) {
     synchronized (this) {
-      first(task);
+      tasks.reversed().forEach(waiting::addFirst);
     }
     dispatch();
   }
@@ -259,33 +389,21 @@ final class Dispatcher {
   void continueBy(Dispatcher other) {
     List<RemoteTask<?>> left;
     synchronized (this) {
-      left = new ArrayList<>(nested);
-      left.addAll(waiting);
-      nested.clear();
-      waiting.clear();
+      left = waiting.takeAll();
       next = other;
       other.follow(this, shutdown);
     }
-    left.reversed().forEach(other::adopt);
+    other.adopt(left);
     tellIfEnded();
   }
 
-  /** Members that are not gone, as far as is known from their tasks. */
-  private synchronized int alive() {
-    return servers.size() - gone.cardinality();
+  private synchronized void lost(int member) {
+    workers.lost(member);
   }
 
   /** Whether a member takes no more tasks. */
   synchronized boolean isGone(int member) {
-    return gone.get(member);
-  }
-
-  private synchronized void release(Place place, @Nullable Throwable failure) {
-    if (!place.besides && isOfRank(failure)) {
-      gone.set(place.member);
-    } else if (!place.besides) {
-      idle.add(place.member);
-    }
+    return workers.isGone(member);
   }
 
   /**
@@ -293,8 +411,12 @@ final class Dispatcher {
    * exception of a task arrives as another one, unless the program has registered its class.
    */
   private static boolean isOfRank(@Nullable Throwable failure) {
-    Throwable cause = failure instanceof CompletionException ? failure.getCause() : failure;
+    Throwable cause = cause(failure);
     return cause instanceof PeerFailedException || cause instanceof ClosedException;
+  }
+
+  private static @Nullable Throwable cause(@Nullable Throwable failure) {
+    return failure instanceof CompletionException ? failure.getCause() : failure;
   }
 
   synchronized boolean isShutdown() {
@@ -314,8 +436,7 @@ final class Dispatcher {
     List<RemoteTask<?>> cancelled;
     synchronized (this) {
       shutdown = true;
-      left = new ArrayList<>(waiting);
-      waiting.clear();
+      left = waiting.takeSubmitted();
       cancelled = List.copyOf(underWay);
     }
     left.forEach(RemoteTask::giveBack);
@@ -333,7 +454,7 @@ final class Dispatcher {
     Dispatcher after;
     synchronized (this) {
       boolean none = before == null || before.ended.isDone();
-      if (!shutdown || !none || !waiting.isEmpty() || !underWay.isEmpty()) {
+      if (!shutdown || !none || waiting.hasSubmitted() || !underWay.isEmpty()) {
         return;
       }
       after = next;

@@ -18,8 +18,8 @@ final class EndedTasks<T> implements Iterator<Future<T>> {
   }
 
   /** Of a task that has not been submitted yet. */
-  void watch(CompletableFuture<T> task) {
-    CompletableFuture<T> _ = task.whenComplete((_, _) -> ended.add(task));
+  void watch(RemoteTask<T> task) {
+    task.whenDone(() -> ended.add(task));
   }
 
   @Override

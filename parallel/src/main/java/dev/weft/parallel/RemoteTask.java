@@ -31,6 +31,12 @@ final class RemoteTask<V extends @Nullable Object> extends CompletableFuture<V>
   /** How often it was lost with its rank. */
   private final AtomicInteger losses = new AtomicInteger();
 
+  /** Steps of this package's own, which do not wait; with the constructor's. */
+  private final AtomicInteger ownSteps = new AtomicInteger(1);
+
+  /** Whether no other task may be sent with it. */
+  private volatile boolean alone;
+
   /** Whether it has been given back, to be carried out here. */
   private volatile boolean givenBack;
 
@@ -51,7 +57,30 @@ final class RemoteTask<V extends @Nullable Object> extends CompletableFuture<V>
 
   /** It was lost with its rank: whether it runs again, so often at most. */
   boolean mayRunAgain(int reruns) {
+    alone = true; // it may be what has ended the rank, and would take others with it again
     return losses.getAndIncrement() < reruns;
+  }
+
+  /** It cannot be sent with others, or some of the others with it cannot be sent. */
+  void travelAlone() {
+    alone = true;
+  }
+
+  boolean travelsAlone() {
+    return alone;
+  }
+
+  /**
+   * @param step is run when the future is complete; it does not wait
+   */
+  void whenDone(Runnable step) {
+    int _ = ownSteps.incrementAndGet();
+    CompletableFuture<?> _ = whenComplete((_, _) -> step.run());
+  }
+
+  /** Whether there are steps that may wait, or threads that wait for the future. */
+  boolean hasSteps() {
+    return getNumberOfDependents() > ownSteps.get();
   }
 
   Object work() {

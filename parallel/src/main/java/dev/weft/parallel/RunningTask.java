@@ -6,7 +6,6 @@ import java.util.List;
 import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CancellationException;
-import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Future;
 import org.jspecify.annotations.Nullable;
 
@@ -24,24 +23,40 @@ final class RunningTask {
 
   private final TaskThreads owner;
   private final Object work;
-  private final CompletableFuture<@Nullable Object> result = new CompletableFuture<>();
-  private final Set<RemoteTask<?>> children = new HashSet<>();
+  private final ArrivedBatch batch;
+  private final int place;
+
+  /** Replaced by one that can grow when there is a child. */
+  private Set<RemoteTask<?>> children = Set.of();
 
   /** Its thread while it is in the task's method. */
   private @Nullable Thread thread;
 
   private boolean cancelled;
   private boolean returned;
+  private boolean ended;
+  private long nanos;
   private @Nullable Object value;
   private @Nullable Throwable failure;
 
   /**
    * @param owner has it carried out
    * @param work a callable or runnable
+   * @param place in its batch
    */
-  RunningTask(TaskThreads owner, Object work) {
+  RunningTask(TaskThreads owner, Object work, ArrivedBatch batch, int place) {
     this.owner = owner;
     this.work = work;
+    this.batch = batch;
+    this.place = place;
+  }
+
+  ArrivedBatch batch() {
+    return batch;
+  }
+
+  int place() {
+    return place;
   }
 
   /** The task that the calling thread belongs to; null if it belongs to none. */
@@ -70,6 +85,10 @@ final class RunningTask {
   /** Runs steps of a future whose task this one has submitted. */
   static void within(@Nullable RunningTask parent, Runnable steps) {
     RunningTask before = CURRENT.get();
+    if (before == parent) {
+      steps.run();
+      return;
+    }
     set(parent);
     try {
       steps.run();
@@ -90,11 +109,6 @@ final class RunningTask {
     return owner.executor();
   }
 
-  /** Completes once it and its children have ended. */
-  CompletableFuture<@Nullable Object> result() {
-    return result;
-  }
-
   /** Carries it out on this thread. */
   void run() {
     if (!begin()) {
@@ -103,6 +117,7 @@ final class RunningTask {
     }
     Object got = null;
     Throwable thrown = null;
+    long beginNanos = System.nanoTime();
     set(this);
     try {
       got = call(work);
@@ -111,6 +126,7 @@ final class RunningTask {
     } finally {
       CURRENT.remove();
     }
+    nanos = System.nanoTime() - beginNanos;
     returned(got, thrown);
   }
 
@@ -148,15 +164,13 @@ final class RunningTask {
 
   private void completeIfEnded() {
     synchronized (this) {
-      if (!returned || !children.isEmpty()) {
+      if (!returned || !children.isEmpty() || ended) {
         return;
       }
+      ended = true;
     }
-    if (failure == null) {
-      boolean _ = result.complete(value);
-    } else {
-      boolean _ = result.completeExceptionally(failure);
-    }
+    owner.forget(this);
+    batch.ended(place, value, failure, nanos);
   }
 
   /**
@@ -169,6 +183,9 @@ final class RunningTask {
     synchronized (this) {
       if (returned && children.isEmpty()) {
         return false;
+      }
+      if (children.isEmpty()) {
+        children = new HashSet<>();
       }
       children.add(child);
       giveUp = cancelled;

@@ -2,12 +2,10 @@ package dev.weft.parallel;
 
 import dev.weft.failure.ArgumentException;
 import dev.weft.failure.WaitInterruptedException;
-import java.util.ArrayDeque;
-import java.util.HashMap;
 import java.util.Iterator;
-import java.util.Map;
+import java.util.LinkedHashSet;
 import java.util.NoSuchElementException;
-import java.util.Objects;
+import java.util.Set;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletableFuture;
@@ -16,6 +14,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.function.Consumer;
 import java.util.function.Function;
+import java.util.function.IntSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -34,16 +33,14 @@ import org.jspecify.annotations.Nullable;
  */
 public final class TaskResults<R extends @Nullable Object> implements Iterable<R>, AutoCloseable {
   private final Iterator<?> source;
-  private final Function<Object, CompletableFuture<R>> submit;
-  private final ArrayDeque<Long> inOrder = new ArrayDeque<>();
+  private final Function<Object, RemoteTask<R>> submit;
 
-  /** Started and not given, by their numbers. */
-  private final Map<Long, CompletableFuture<R>> underWay = new HashMap<>();
+  /** Started and not given, in order. */
+  private final Set<RemoteTask<R>> underWay = new LinkedHashSet<>();
 
-  private final BlockingQueue<Long> ended = new LinkedBlockingQueue<>();
-  private long started;
+  private final BlockingQueue<RemoteTask<R>> ended = new LinkedBlockingQueue<>();
   private boolean ordered = true;
-  private int ahead;
+  private IntSupplier ahead;
   private int left;
   private long given;
   private @Nullable ProgressLine progress;
@@ -53,7 +50,7 @@ public final class TaskResults<R extends @Nullable Object> implements Iterable<R
    * @param submit starts the task of one
    * @param ahead how many are started and not given, at most
    */
-  TaskResults(Iterator<?> source, Function<Object, CompletableFuture<R>> submit, int ahead) {
+  TaskResults(Iterator<?> source, Function<Object, RemoteTask<R>> submit, IntSupplier ahead) {
     this.source = source;
     this.submit = submit;
     this.ahead = ahead;
@@ -68,7 +65,8 @@ public final class TaskResults<R extends @Nullable Object> implements Iterable<R
 
   /**
    * Has at most so many tasks under way or ended without their results being taken; by default four
-   * for each rank, sixteen at least. Before the first result.
+   * for each rank, sixteen at least, and more if tasks are so short that they travel in batches.
+   * Before the first result.
    *
    * @throws ArgumentException if that is less than 1
    */
@@ -77,7 +75,7 @@ public final class TaskResults<R extends @Nullable Object> implements Iterable<R
     if (tasks < 1) {
       throw new ArgumentException("%d tasks ahead; give 1 at least".formatted(tasks));
     }
-    ahead = tasks;
+    ahead = () -> tasks;
     return this;
   }
 
@@ -127,15 +125,13 @@ public final class TaskResults<R extends @Nullable Object> implements Iterable<R
   }
 
   private void fill() {
-    while (left < ahead && source.hasNext()) {
-      CompletableFuture<R> task = submit.apply(source.next());
+    int most = ahead.getAsInt();
+    while (left < most && source.hasNext()) {
+      RemoteTask<R> task = submit.apply(source.next());
       left++;
-      long number = started++;
-      underWay.put(number, task);
-      if (ordered) {
-        inOrder.add(number);
-      } else {
-        CompletableFuture<R> _ = task.whenComplete((_, _) -> ended.add(number));
+      boolean _ = underWay.add(task);
+      if (!ordered) {
+        task.whenDone(() -> ended.add(task));
       }
     }
   }
@@ -151,22 +147,18 @@ public final class TaskResults<R extends @Nullable Object> implements Iterable<R
     if (!hasNext()) {
       throw new NoSuchElementException("all results have been given");
     }
-    long number = ordered ? inOrder.getFirst() : awaitAny();
-    CompletableFuture<R> task = Objects.requireNonNull(underWay.get(number));
+    RemoteTask<R> task = ordered ? underWay.iterator().next() : awaitAny();
     try {
       return result(task);
     } finally {
       if (task.isDone()) {
-        taken(number);
+        taken(task);
       }
     }
   }
 
-  private void taken(long number) {
-    if (ordered) {
-      Long _ = inOrder.removeFirst();
-    }
-    CompletableFuture<R> _ = underWay.remove(number);
+  private void taken(RemoteTask<R> task) {
+    boolean _ = underWay.remove(task);
     left--;
     given++;
     if (progress != null) {
@@ -174,10 +166,10 @@ public final class TaskResults<R extends @Nullable Object> implements Iterable<R
     }
   }
 
-  private long awaitAny() {
-    Long number = ended.poll();
-    if (number != null) {
-      return number;
+  private RemoteTask<R> awaitAny() {
+    RemoteTask<R> first = ended.poll();
+    if (first != null) {
+      return first;
     }
     try (RunningTask.Wait _ = RunningTask.awaiting(new CompletableFuture<R>())) {
       return ended.take();
@@ -206,10 +198,9 @@ public final class TaskResults<R extends @Nullable Object> implements Iterable<R
   /** Cancels the tasks whose results have not been given. */
   @Override
   public void close() {
-    underWay.values().forEach(task -> task.cancel(true));
+    underWay.forEach(task -> task.cancel(true));
     underWay.clear();
-    inOrder.clear();
     left = 0;
-    ahead = 0;
+    ahead = () -> 0;
   }
 }

@@ -1,9 +1,8 @@
 package dev.weft.parallel;
 
 import dev.weft.failure.ResourceException;
-import dev.weft.objects.Serve;
-import dev.weft.objects.ServeQueue;
 import java.util.ArrayDeque;
+import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Deque;
 import java.util.HashMap;
@@ -11,6 +10,7 @@ import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.RejectedExecutionException;
@@ -19,6 +19,7 @@ import java.util.concurrent.ThreadFactory;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
+import java.util.function.IntFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -27,27 +28,37 @@ import org.jspecify.annotations.Nullable;
  * tasks find a rank; the first task goes on as soon as it can, beside the new task. The executor
  * notices a wait for one of its futures at once, and other waits by checking the task's thread.
  *
+ * <p>Tasks arrive in batches. If one of them waits, or takes long, those behind it are given back
+ * to their submitter, which may have an idle rank for them. So a batch is never worse than its
+ * tasks one by one, but for some milliseconds.
+ *
  * <p>Invariant: if no task of the rank computes, no arrived task waits to be begun, and if some
  * task has not ended, no task that this rank has submitted waits to be sent. Each waiting task
  * waits for its descendants, and there is a last descendant, so some rank always has something to
  * compute.
  *
- * <p>Any thread; only {@link #close} and {@link #serve} block. {@link #serve} checks the tasks
- * until the node ends; its end is the end of all tasks.
+ * <p>Any thread; only {@link #close} and {@link #look} block. {@link #look} checks the tasks until
+ * the node ends; its end is the end of all tasks.
  */
-final class TaskThreads implements TaskServer, Serve {
+final class TaskThreads {
   private static final int REMEMBERED = 1024;
   private static final int IDLE_SECONDS = 2;
   private static final int LOOK_MILLIS = 5;
 
-  /** A rank's number for one of its tasks. */
-  private record Key(int rank, long number) {}
+  /** A rank's number for one of its batches. */
+  private record BatchKey(int rank, long number) {}
+
+  private record TaskKey(int rank, long number, int place) {}
 
   private final WeftExecutor executor;
   private final TravelForm travelForm;
+  private final int own;
   private final ThreadPoolExecutor threads;
   private final Deque<RunningTask> waiting = new ArrayDeque<>();
-  private final Map<Key, RunningTask> tasks = new HashMap<>();
+  private final Map<BatchKey, ArrivedBatch> batches = new HashMap<>();
+
+  /** Arrived and neither ended nor given back. */
+  private int unended;
 
   /** Begun and not returned, whether they wait or not. */
   private final Set<RunningTask> begun = new HashSet<>();
@@ -59,31 +70,42 @@ final class TaskThreads implements TaskServer, Serve {
   private final Set<RunningTask> parked = new HashSet<>();
 
   /** Cancellations that arrived before their tasks, and late ones; the oldest are forgotten. */
-  private final Set<Key> cancelled =
+  private final Set<TaskKey> cancelled =
       Collections.newSetFromMap(
           new LinkedHashMap<>() {
             @Override
-            protected boolean removeEldestEntry(Map.Entry<Key, Boolean> eldest) {
+            protected boolean removeEldestEntry(Map.Entry<TaskKey, Boolean> eldest) {
               return size() > REMEMBERED;
             }
           });
 
+  /** Exceptions of tasks, until their submitters ask for them. */
+  private final Map<TaskKey, Throwable> failures = new HashMap<>();
+
   /** Null until the executor is made: tasks that come before, from ranks that have theirs, wait. */
   private @Nullable BooleanSupplier more;
 
+  private @Nullable IntFunction<Submitter> submitters;
+
   /** Whether a task of this rank's own has been asked for that has not come yet. */
   private boolean asked;
+
+  /** How many tasks have begun, and had when {@link #look} looked last. */
+  private long begins;
+
+  private long seenBegins;
 
   /**
    * @param travelForm of the tasks that come
    */
   TaskThreads(WeftExecutor executor, TravelForm travelForm, int rank) {
-    this(executor, travelForm, factory(rank));
+    this(executor, travelForm, rank, factory(rank));
   }
 
-  TaskThreads(WeftExecutor executor, TravelForm travelForm, ThreadFactory factory) {
+  TaskThreads(WeftExecutor executor, TravelForm travelForm, int rank, ThreadFactory factory) {
     this.executor = executor;
     this.travelForm = travelForm;
+    this.own = rank;
     this.threads =
         new ThreadPoolExecutor(
             0,
@@ -116,6 +138,11 @@ final class TaskThreads implements TaskServer, Serve {
     return executor;
   }
 
+  /** Before any task begins. */
+  synchronized void tell(IntFunction<Submitter> submitterOfRank) {
+    submitters = submitterOfRank;
+  }
+
   /**
    * The executor is made, so that tasks may begin.
    *
@@ -129,37 +156,71 @@ final class TaskThreads implements TaskServer, Serve {
     proceed();
   }
 
-  @Override
-  public CompletableFuture<@Nullable Object> run(int rank, long number, Object work) {
-    Key key = new Key(rank, number);
-    RunningTask task = new RunningTask(this, travelForm.received(work));
-    boolean early;
+  /** Tasks have come; see {@link TaskServer#run}. */
+  CompletableFuture<@Nullable Object> run(int rank, long number, Object travelled) {
+    List<Object> works = travelForm.received(travelled);
+    List<RunningTask> early = new ArrayList<>();
+    ArrivedBatch batch;
     synchronized (this) {
+      boolean fetched = asked && rank == own && works.size() == 1;
       asked = false;
-      early = cancelled.remove(key);
-      tasks.put(key, task);
-      waiting.add(task);
+      batch =
+          new ArrivedBatch(
+              () -> submitter(rank),
+              number,
+              fetched,
+              works,
+              this,
+              (place, failure) -> keep(new TaskKey(rank, number, place), failure));
+      batches.put(new BatchKey(rank, number), batch);
+      CompletableFuture<?> _ =
+          batch.answer().whenComplete((_, _) -> forget(new BatchKey(rank, number)));
+      unended += works.size();
+      for (RunningTask task : batch.tasks()) {
+        if (fetched) {
+          waiting.addFirst(task);
+        } else {
+          waiting.addLast(task);
+        }
+        if (!cancelled.isEmpty() && cancelled.remove(new TaskKey(rank, number, task.place()))) {
+          early.add(task);
+        }
+      }
+      notifyAll();
     }
-    if (early) {
-      task.cancel();
-    }
-    CompletableFuture<?> _ = task.result().whenComplete((_, _) -> forget(key));
+    early.forEach(RunningTask::cancel);
     proceed();
-    return task.result();
+    return batch.answer();
   }
 
-  private synchronized void forget(Key key) {
-    tasks.remove(key);
+  private synchronized Submitter submitter(int rank) {
+    return Objects.requireNonNull(submitters).apply(rank);
   }
 
-  @Override
-  public void cancel(int rank, long number) {
-    RunningTask task;
-    Key key = new Key(rank, number);
+  private synchronized void forget(BatchKey batch) {
+    batches.remove(batch);
+  }
+
+  private synchronized void keep(TaskKey task, Throwable failure) {
+    failures.put(task, failure);
+  }
+
+  /** Why a task has failed; can be asked for once. */
+  synchronized Throwable failure(int rank, long number, int place) {
+    Throwable failure = failures.remove(new TaskKey(rank, number, place));
+    return failure == null
+        ? new IllegalStateException("task %d of batch %d has not failed".formatted(place, number))
+        : failure;
+  }
+
+  void cancel(int rank, long number, int place) {
+    RunningTask task = null;
     synchronized (this) {
-      task = tasks.get(key);
-      if (task == null) {
-        cancelled.add(key);
+      ArrivedBatch batch = batches.get(new BatchKey(rank, number));
+      if (batch == null) {
+        cancelled.add(new TaskKey(rank, number, place));
+      } else {
+        task = batch.tasks().get(place);
       }
     }
     if (task != null) {
@@ -169,45 +230,56 @@ final class TaskThreads implements TaskServer, Serve {
 
   /** Begins a task if none computes. */
   void proceed() {
+    RunningTask next = next(null);
+    if (next != null) {
+      begin(next);
+    }
+  }
+
+  /**
+   * The task that is to begin now, if none computes and one has come. If none has, one that waits
+   * on this rank to be sent is fetched.
+   *
+   * @param ended whose method has just returned, or null
+   */
+  private @Nullable RunningTask next(@Nullable RunningTask ended) {
     RunningTask next = null;
     BooleanSupplier fetch = null;
     synchronized (this) {
+      if (ended != null) {
+        leave(ended);
+      }
       if (more != null && begun.size() == away.size()) {
         next = waiting.poll();
         if (next != null) {
           begun.add(next);
-        } else if (!tasks.isEmpty() && !asked) {
+          begins++;
+        } else if (unended > 0 && !asked) {
           asked = true;
           fetch = more;
         }
       }
     }
-    if (next != null) {
-      begin(next);
-    } else if (fetch != null && !fetch.getAsBoolean()) {
+    if (fetch != null && !fetch.getAsBoolean()) {
       noneFetched();
     }
+    return next;
   }
 
   private synchronized void noneFetched() {
     asked = false;
   }
 
-  private void begin(RunningTask task) {
+  private void begin(RunningTask first) {
     try {
-      threads.execute(
-          () -> {
-            task.run();
-            ended(task);
-            proceed();
-          });
+      threads.execute(() -> carryOut(first));
     } catch (RejectedExecutionException nodeHasEnded) {
-      ended(task);
-      task.cancel();
-      task.run();
+      ended(first);
+      first.cancel();
+      first.run();
     } catch (OutOfMemoryError e) {
-      ended(task);
-      task.hasNotBegun(
+      ended(first);
+      first.hasNotBegun(
           new ResourceException(
               "there is no thread for the task (%s); let fewer tasks wait for others at a time, or have the system allow more threads (ulimit -u)"
                   .formatted(e.getMessage())));
@@ -215,10 +287,28 @@ final class TaskThreads implements TaskServer, Serve {
     }
   }
 
+  /** Carries out a task, and those that come next. */
+  private void carryOut(RunningTask first) {
+    RunningTask task = first;
+    while (task != null) {
+      task.run();
+      task = next(task);
+    }
+  }
+
   private synchronized void ended(RunningTask task) {
+    leave(task);
+  }
+
+  private void leave(RunningTask task) {
     begun.remove(task);
     away.remove(task);
     parked.remove(task);
+  }
+
+  /** A task has ended, and so have its children. */
+  synchronized void forget(RunningTask task) {
+    unended--;
   }
 
   /** A begun task is going to wait for tasks of the executor. */
@@ -227,6 +317,7 @@ final class TaskThreads implements TaskServer, Serve {
       away.add(task);
       parked.remove(task);
     }
+    giveBack();
     proceed();
   }
 
@@ -240,12 +331,30 @@ final class TaskThreads implements TaskServer, Serve {
     notifyAll();
   }
 
-  @Override
-  public void serve(ServeQueue calls) {
+  /** Gives back the tasks that have come and have not begun, but for those that were asked for. */
+  private void giveBack() {
+    Map<ArrivedBatch, List<Integer>> places = new LinkedHashMap<>();
+    synchronized (this) {
+      if (submitters == null || waiting.isEmpty()) {
+        return;
+      }
+      for (RunningTask task : List.copyOf(waiting)) {
+        if (!task.batch().isFetched()) {
+          waiting.remove(task);
+          unended--;
+          places.computeIfAbsent(task.batch(), _ -> new ArrayList<>()).add(task.place());
+        }
+      }
+    }
+    places.forEach(ArrivedBatch::giveBack);
+  }
+
+  /** Looks for tasks that wait or take long, as long as there may be some; blocks. */
+  void look() {
     try {
       while (true) {
-        awaitChildren();
-        look();
+        awaitSomethingToSee();
+        lookOnce();
         Thread.sleep(LOOK_MILLIS);
       }
     } catch (InterruptedException nodeEnds) {
@@ -253,23 +362,36 @@ final class TaskThreads implements TaskServer, Serve {
     }
   }
 
-  private synchronized void awaitChildren() throws InterruptedException {
-    while (begun.stream().noneMatch(RunningTask::hasChildren)) {
+  private synchronized void awaitSomethingToSee() throws InterruptedException {
+    while (waiting.isEmpty() && begun.stream().noneMatch(RunningTask::hasChildren)) {
       wait();
     }
   }
 
   /** Finds the tasks that wait in ways of their own: for a latch, a queue, other futures. */
-  private void look() {
+  private void lookOnce() {
+    boolean holdsUp;
+    boolean waits = false;
+    Set<ArrivedBatch> held = new HashSet<>();
     synchronized (this) {
       for (RunningTask task : List.copyOf(begun)) {
         boolean waitsNow = task.isParkedWithChildren();
         if (waitsNow && away.add(task)) {
           parked.add(task);
+          waits = true;
         } else if (!waitsNow && parked.remove(task)) {
           away.remove(task);
         }
       }
+      holdsUp = begins == seenBegins && !begun.isEmpty();
+      seenBegins = begins;
+      if (holdsUp) {
+        begun.forEach(task -> held.add(task.batch()));
+      }
+    }
+    held.forEach(ArrivedBatch::tellUntold);
+    if (holdsUp || waits) {
+      giveBack();
     }
     proceed();
   }

@@ -1,6 +1,8 @@
 package dev.weft.parallel;
 
+import dev.weft.failure.CodecException;
 import java.util.ArrayList;
+import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -8,12 +10,22 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What travels in the place of tasks that are, or have, lambdas: a list, which no task is. It has
- * the {@link LambdaForm}, and for an {@link ItemTask} the item behind it. Any thread; nothing
- * blocks.
+ * What travels for the tasks of a batch, as three columns:
+ *
+ * <ul>
+ *   <li>a {@link LambdaForm.Table} of the lambdas among them; a function of several items is in it
+ *       once;
+ *   <li>a number for each task: 0 for a task that travels itself, k for lambda k of the table,
+ *       counted from 1, and -k for the same as the function of an item;
+ *   <li>a list of the tasks themselves, nulls for lambdas, and items.
+ * </ul>
+ *
+ * Any thread; nothing blocks.
  */
 final class TravelForm {
-  private static final int WITH_ITEM = 2;
+  private static final int TABLE = 0;
+  private static final int NUMBERS = 1;
+  private static final int WORKS = 2;
 
   private final Map<String, Class<?>> lambdasOf = new LinkedHashMap<>();
 
@@ -24,29 +36,47 @@ final class TravelForm {
     lambdasOf.forEach(each -> this.lambdasOf.put(each.getName(), each));
   }
 
-  /** What travels for a task. */
-  Object sent(Object task) {
-    List<@Nullable Object> form = new ArrayList<>(WITH_ITEM);
-    if (task instanceof ItemTask(Object function, Object item)) {
-      form.add(LambdaForm.of(function, lambdasOf));
-      form.add(item);
-      return form;
+  /**
+   * What travels for tasks.
+   *
+   * @throws CodecException if there is a lambda that may not
+   */
+  Object sent(List<RemoteTask<?>> tasks) {
+    LambdaForm.Table table = new LambdaForm.Table(lambdasOf);
+    Map<Object, Integer> functions = new IdentityHashMap<>(0);
+    int[] numbers = new int[tasks.size()];
+    List<@Nullable Object> works = new ArrayList<>(tasks.size());
+    for (int i = 0; i < numbers.length; i++) {
+      Object work = tasks.get(i).work();
+      if (work instanceof ItemTask(Object function, Object item)) {
+        numbers[i] = -functions.computeIfAbsent(function, each -> 1 + table.add(each));
+        works.add(item);
+      } else if (LambdaForm.isOne(work)) {
+        numbers[i] = 1 + table.add(work);
+        works.add(null);
+      } else {
+        works.add(work);
+      }
     }
-    if (LambdaForm.isOne(task)) {
-      form.add(LambdaForm.of(task, lambdasOf));
-      return form;
-    }
-    return task;
+    return new ArrayList<>(List.of(table.form(), numbers, works));
   }
 
-  /** The task that has travelled so. */
-  Object received(Object travelled) {
-    if (!(travelled instanceof List<?> form)) {
-      return travelled;
+  /**
+   * The tasks that have travelled so.
+   *
+   * @throws CodecException if there is a lambda that cannot be made here
+   */
+  List<Object> received(Object travelled) {
+    List<?> form = (List<?>) travelled;
+    List<Object> lambdas = LambdaForm.lambdas((List<?>) form.get(TABLE), lambdasOf);
+    int[] numbers = (int[]) form.get(NUMBERS);
+    List<?> sent = (List<?>) form.get(WORKS);
+    List<Object> works = new ArrayList<>(numbers.length);
+    for (int i = 0; i < numbers.length; i++) {
+      int number = numbers[i];
+      Object work = number > 0 ? lambdas.get(number - 1) : Objects.requireNonNull(sent.get(i));
+      works.add(number < 0 ? new ItemTask(lambdas.get(-number - 1), work) : work);
     }
-    Object lambda = LambdaForm.lambda((List<?>) form.getFirst(), lambdasOf);
-    return form.size() == WITH_ITEM
-        ? new ItemTask(lambda, Objects.requireNonNull(form.get(1)))
-        : lambda;
+    return works;
   }
 }

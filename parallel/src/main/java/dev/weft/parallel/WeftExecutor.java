@@ -21,8 +21,10 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * An executor whose tasks run on the ranks of a communicator. Each rank, including the submitting
- * rank, has one of a rank's tasks at a time, and gets the next when it has answered: so unequal
- * tasks are balanced. Any thread of any rank may submit.
+ * rank, carries out one of a rank's tasks at a time, and gets further ones when it has answered: so
+ * unequal tasks are balanced. Tasks of less than some milliseconds travel in batches, as large as
+ * their measured time allows; what a long task among them would hold up is given to other ranks
+ * after some milliseconds. Any thread of any rank may submit.
  *
  * <pre>{@code
  * record Primes(int from, int to) implements Callable<Integer> { … }
@@ -43,8 +45,8 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>The exception of a task is the cause of the {@link ExecutionException}. Cancelling a task
  * interrupts it, and so does anything else that completes its future first, such as {@link
- * CompletableFuture#orTimeout}. The task of a rank that ends fails with a {@link
- * dev.weft.failure.PeerFailedException PeerFailedException}, or runs again on another rank ({@link
+ * CompletableFuture#orTimeout}. The tasks of a rank that ends fail with a {@link
+ * dev.weft.failure.PeerFailedException PeerFailedException}, or run again on another rank ({@link
  * ExecutorOptions#withReruns}), and the other ranks carry out the rest. Futures are {@link
  * CompletableFuture}s.
  *
@@ -139,23 +141,24 @@ public final class WeftExecutor extends AbstractExecutorService {
   public <T, R extends @Nullable Object> TaskResults<R> map(
       Iterable<? extends T> items, TaskFunction<T, R> function) {
     return new TaskResults<>(
-        items.iterator(), item -> start(new ItemTask(function, item)), mostAhead());
+        items.iterator(), item -> start(new ItemTask(function, item)), this::mostAhead);
   }
 
   /** Carries out tasks, and gives their results one after the other, as {@link #map} does. */
   public <R extends @Nullable Object> TaskResults<R> results(
       Iterable<? extends Callable<R>> tasks) {
-    return new TaskResults<>(tasks.iterator(), this::start, mostAhead());
+    return new TaskResults<>(tasks.iterator(), this::start, this::mostAhead);
   }
 
-  private <R extends @Nullable Object> CompletableFuture<R> start(Object work) {
+  private <R extends @Nullable Object> RemoteTask<R> start(Object work) {
     RemoteTask<R> task = new RemoteTask<>(this, work, null);
     put(task);
     return task;
   }
 
   private int mostAhead() {
-    return Math.max(LEAST_AHEAD, AHEAD_OF_EACH * crew().size());
+    Crew crew = crew();
+    return Math.max(LEAST_AHEAD, Math.max(AHEAD_OF_EACH * crew.size(), crew.window()));
   }
 
   /**

@@ -17,6 +17,9 @@ public final class LostWorkersProgram {
   static final int RANKS = 5;
   private static final int TASKS = 400;
 
+  /** So long that each task is sent alone, and so fails alone. */
+  private static final long LONG_MILLIS = 6;
+
   private LostWorkersProgram() {}
 
   public static void main(String[] args) throws Exception {
@@ -41,7 +44,8 @@ public final class LostWorkersProgram {
     for (int i = 0; i < TASKS; i++) {
       int number = i;
       boolean isDeadly = deadly.contains(i);
-      all.add(executor.submitLambda(() -> work(number, isDeadly)));
+      long millis = reruns > 0 ? number % 2 : LONG_MILLIS;
+      all.add(executor.submitLambda(() -> work(number, millis, isDeadly)));
     }
     int failed = 0;
     for (int i = 0; i < TASKS; i++) {
@@ -63,11 +67,11 @@ public final class LostWorkersProgram {
   }
 
   /** A deadly task ends its process, unless that is the submitter's. */
-  private static int work(int number, boolean isDeadly) throws InterruptedException {
+  private static int work(int number, long millis, boolean isDeadly) throws InterruptedException {
     if (isDeadly && !Thread.currentThread().getName().endsWith("rank 0")) {
       Runtime.getRuntime().halt(1);
     }
-    Thread.sleep(number % 2);
+    Thread.sleep(millis);
     return number * number;
   }
 }
