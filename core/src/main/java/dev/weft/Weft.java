@@ -55,6 +55,24 @@ public interface Weft extends AutoCloseable {
   }
 
   /**
+   * Joins a job as a rank that the caller names: where somebody else runs the processes and knows
+   * their numbers, as the tasks of a cluster's engine do. Several ranks, of one job or of several,
+   * may be threads of one process, each with the {@code Weft} that this returns. Blocks until all
+   * ranks have joined.
+   *
+   * <p>Weft ends no process here: if a rank's process ends or {@link Comm#abort} is called, what
+   * waits for it fails with {@link PeerFailedException}. The process of rank 0 holds the job
+   * together: without it all others count as lost.
+   *
+   * @throws LaunchException if the ranks cannot find each other
+   * @throws PeerFailedException if a rank ends before it has joined
+   * @throws WaitInterruptedException if the thread is interrupted; the rank is lost to the others
+   */
+  static Weft join(JoinSpec spec) {
+    return provider().join(spec);
+  }
+
+  /**
    * The name of the host that this process runs on, as the host itself has it: whether other hosts
    * know it by that name is another matter (MPI 4.1, section 9.1.2). Does not block.
    */

@@ -10,6 +10,9 @@ public interface WeftProvider {
   /** Behind {@link Weft#init(ObjectCodec, String...)}. */
   Weft init(ObjectCodec codec, String[] args);
 
+  /** Behind {@link Weft#join}. */
+  Weft join(JoinSpec spec);
+
   /** Behind {@link Weft#run}. */
   void run(int ranks, Program program);
 }

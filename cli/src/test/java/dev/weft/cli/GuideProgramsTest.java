@@ -39,6 +39,7 @@ final class GuideProgramsTest {
           "balance.md",
           "checkpoints.md",
           "failures.md",
+          "inside-other-engines.md",
           "collections.md",
           "random.md",
           "sorting.md",

@@ -5,15 +5,15 @@ import dev.weft.internal.os.OwnAddress;
 import java.io.IOException;
 
 /** The network that the user has chosen for a job that another launcher has started. */
-final class ChosenNetwork {
+public final class ChosenNetwork {
   /** As {@link OwnAddress#PROPERTY}, for launchers that pass on variables. */
   private static final String ADDRESS_VARIABLE = "WEFT_NETWORK";
 
   /** If the user has chosen none. */
-  static final String AUTO = OwnAddress.OTHER_HOSTS;
+  public static final String AUTO = OwnAddress.OTHER_HOSTS;
 
   /** What the user has chosen, with this host's address noted for the connections between ranks. */
-  static String find() {
+  public static String find() {
     String variable = System.getenv(ADDRESS_VARIABLE);
     String chosen = System.getProperty(OwnAddress.PROPERTY, variable == null ? AUTO : variable);
     if (!chosen.equals(AUTO)) {

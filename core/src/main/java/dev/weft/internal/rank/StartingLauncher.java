@@ -6,6 +6,7 @@ import dev.weft.internal.launch.environment.EnvironmentProvider;
 import dev.weft.internal.launch.environment.EnvironmentProvider.Turn;
 import dev.weft.internal.launch.environment.KnownLauncher;
 import dev.weft.internal.launch.environment.LaunchEnvironment;
+import dev.weft.internal.launch.environment.MeetingPoint;
 import dev.weft.internal.launch.environment.Variables;
 import java.util.ServiceLoader;
 import org.jspecify.annotations.Nullable;
@@ -15,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  * launchers; the code that communicates with them is in other modules. Only a process that has some
  * of their variables looks for these modules, because the search for providers takes milliseconds.
  */
-final class StartingLauncher {
+public final class StartingLauncher {
   private static final String SIZE = "WEFT_SIZE";
   private static final String TRANSPORT = "weft.transport";
   private static final String LIBRARY = "mpi";
@@ -39,6 +40,23 @@ final class StartingLauncher {
       KnownLauncher.requireAlone(variables);
     }
     return found;
+  }
+
+  /**
+   * How ranks meet that a program has numbered itself.
+   *
+   * @throws LaunchException if nothing here knows that, or the address is none
+   */
+  public static LaunchEnvironment meetingAt(MeetingPoint point) {
+    ClassLoader loader = EnvironmentProvider.class.getClassLoader();
+    for (EnvironmentProvider each : ServiceLoader.load(EnvironmentProvider.class, loader)) {
+      LaunchEnvironment environment = each.meetingAt(point);
+      if (environment != null) {
+        return environment;
+      }
+    }
+    throw new LaunchException(
+        "the module by which ranks meet is missing: " + LibraryJar.LAUNCHERS.absence());
   }
 
   private static @Nullable LaunchEnvironment ask(Turn turn, Variables variables) {

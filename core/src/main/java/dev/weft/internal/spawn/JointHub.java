@@ -14,16 +14,20 @@ import java.nio.ByteBuffer;
 import java.util.stream.IntStream;
 
 /**
- * The {@link JobServer} of a joint job, in the process of the accepting root, in one thread that
- * lasts until every rank has left; the process does not end before, unless it is killed or exits by
- * itself. In that case {@link JointJob} treats all other ranks as failed. Nobody starts or ends
- * processes for a joint job: a rank is gone when it has left, when its connection ends, or when it
- * has not connected within a {@link StartLimit}.
+ * The {@link JobServer} of a joint job, in the process of the accepting root, or of a job that
+ * programs have joined by themselves, in the process of rank 0. It is one thread that lasts until
+ * every rank has left; the process does not end before, unless it is killed or exits by itself. In
+ * that case {@link JointJob} treats all other ranks as failed. Nobody starts or ends processes for
+ * a joint job: a rank is gone when it has left, when its connection ends, or when it has not
+ * connected within a {@link StartLimit}.
  */
 final class JointHub implements ProcessManager {
-  private static final String HAS_LEFT = "has left the connection between the jobs";
+  /** Of two jobs that have connected. */
+  static final String BETWEEN_JOBS = "the connection between the jobs";
 
   private final String job;
+  private final String way;
+  private final Runnable met;
   private final ControlServer controlServer;
   private final JobServer server;
 
@@ -31,9 +35,13 @@ final class JointHub implements ProcessManager {
    * Listens.
    *
    * @param where the address, one of this host's
+   * @param way what connects the ranks, for messages
+   * @param met run once all ranks have connected, and at the end
    */
-  JointHub(String job, Secret secret, int size, InetAddress where) {
+  JointHub(String job, Secret secret, int size, InetAddress where, String way, Runnable met) {
     this.job = job;
+    this.way = way;
+    this.met = met;
     this.controlServer =
         new ControlServer(job, secret, size, this::frame, where.getHostAddress(), false);
     this.server = new JobServer(controlServer, size, this);
@@ -61,9 +69,15 @@ final class JointHub implements ProcessManager {
       server.awaitAll(StartLimit.begin());
       server.run();
     } finally {
+      met.run();
       controlServer.close();
       JobFiles.remove(job);
     }
+  }
+
+  @Override
+  public void allAttached() {
+    met.run();
   }
 
   @Override
@@ -79,14 +93,14 @@ final class JointHub implements ProcessManager {
           ControlFrame.STALLED,
           ControlFrame.STATES,
           ControlFrame.SPAWN ->
-          throw new ProtocolException("a joint job has no control frame of type " + type);
+          throw new ProtocolException(way + " has no control frame of type " + type);
       default -> server.frame(rank, type, body);
     }
   }
 
   @Override
   public void left(int rank) {
-    gone(rank, ControlFrame.DEPARTED, HAS_LEFT);
+    gone(rank, ControlFrame.DEPARTED, "has left " + way);
   }
 
   @Override
@@ -94,7 +108,7 @@ final class JointHub implements ProcessManager {
     String ended =
         breach.isEmpty()
             ? "has ended, or is no longer connected"
-            : "has broken the protocol of the connection between the jobs: " + breach;
+            : "has broken the protocol of %s: %s".formatted(way, breach);
     gone(rank, ControlFrame.BROKEN, ended);
   }
 

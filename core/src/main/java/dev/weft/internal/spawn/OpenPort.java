@@ -210,7 +210,13 @@ public final class OpenPort implements AutoCloseable {
     String id = JobId.create();
     Secret joint = Secret.generate();
     JointHub hub =
-        new JointHub(id, joint, mine.ranks() + theirs.ranks(), address.at().getAddress());
+        new JointHub(
+            id,
+            joint,
+            mine.ranks() + theirs.ranks(),
+            address.at().getAddress(),
+            JointHub.BETWEEN_JOBS,
+            () -> {});
     boolean taken = false;
     try {
       boolean together = !mine.process().isEmpty() && mine.process().equals(theirs.process());

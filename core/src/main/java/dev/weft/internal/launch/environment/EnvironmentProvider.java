@@ -28,4 +28,13 @@ public interface EnvironmentProvider {
    * @throws dev.weft.failure.LaunchException if it did, and its ranks have no way to meet
    */
   @Nullable LaunchEnvironment find(Variables variables);
+
+  /**
+   * How ranks meet that a program has numbered itself, or null if this provider does not know that.
+   *
+   * @throws dev.weft.failure.LaunchException if the address is none
+   */
+  default @Nullable LaunchEnvironment meetingAt(MeetingPoint point) {
+    return null;
+  }
 }

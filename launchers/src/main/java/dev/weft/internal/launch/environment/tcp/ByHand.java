@@ -2,6 +2,7 @@ package dev.weft.internal.launch.environment.tcp;
 
 import dev.weft.internal.launch.environment.KnownLauncher;
 import dev.weft.internal.launch.environment.LaunchEnvironment;
+import dev.weft.internal.launch.environment.MeetingPoint;
 import dev.weft.internal.launch.environment.Variables;
 import dev.weft.internal.os.Survival;
 import dev.weft.internal.security.Secret;
@@ -33,6 +34,14 @@ public final class ByHand {
     return at(launcherPlace, variables, remedy);
   }
 
+  /** Ranks that a program has numbered itself. */
+  public static LaunchEnvironment meetingAt(MeetingPoint point) {
+    LauncherPlace place =
+        new LauncherPlace("a program that calls Weft.join", point.rank(), point.size(), false);
+    RootPlace root = RootPlace.parse("address of rank 0", point.root());
+    return new TcpEnvironment(place, root, TcpEnvironment.seal(point.secret()));
+  }
+
   /** The highest number of a process in a job that begins with so many: others may come. */
   static int lastPlace(int size) {
     return size + Survival.mostReplacements() - 1;
@@ -40,7 +49,8 @@ public final class ByHand {
 
   /** A place whose way to meet the user has named. */
   static LaunchEnvironment at(LauncherPlace launcherPlace, Variables variables, String remedy) {
-    RootPlace root = RootPlace.parse(ROOT, variables.require(ROOT, remedy));
+    RootPlace root =
+        RootPlace.parse("environment variable " + ROOT, variables.require(ROOT, remedy));
     Secret secret = Secret.readShared(Path.of(variables.require(SECRET_FILE, remedy)));
     return new TcpEnvironment(launcherPlace, root, TcpEnvironment.seal(secret));
   }

@@ -13,8 +13,12 @@ import java.util.stream.Collectors;
 record RootPlace(String host, List<Integer> ports) {
   private static final int LARGEST_PORT = 0xffff;
 
-  /** Takes {@code HOST:PORT} apart, {@code [ADDRESS]:PORT} for IPv6. */
-  static RootPlace parse(String variable, String text) {
+  /**
+   * Takes {@code HOST:PORT} apart, {@code [ADDRESS]:PORT} for IPv6.
+   *
+   * @param what the text is, for messages
+   */
+  static RootPlace parse(String what, String text) {
     int colon = text.lastIndexOf(':');
     try {
       String host = text.substring(0, colon);
@@ -29,8 +33,8 @@ record RootPlace(String host, List<Integer> ports) {
       // Said below.
     }
     throw new LaunchException(
-        "the environment variable %s is '%s', and must be HOST:PORT, for an IPv6 address [ADDRESS]:PORT, with a port from 1 to %d that is free on rank 0's host"
-            .formatted(variable, text, LARGEST_PORT));
+        "the %s is '%s', and must be HOST:PORT, for an IPv6 address [ADDRESS]:PORT, with a port from 1 to %d that is free on rank 0's host"
+            .formatted(what, text, LARGEST_PORT));
   }
 
   @Override
