@@ -40,6 +40,7 @@ final class ExamplesAdviceTest {
   /** An example, with the advice that is right for it. */
   private enum Example {
     ACQUIRE,
+    BOOTSTRAP,
     /** The ranks wait for calls of objects, which belong to the measurement. */
     CALLS,
     /** Rank 0 reads the matrix, and the others wait for it. */
@@ -55,10 +56,14 @@ final class ExamplesAdviceTest {
     JACOBI("Send earlier"),
     /** Rank 0 reads the points, and the others wait for them. */
     KMEANS("Do that work elsewhere"),
+    /** Rank 0 makes the folder in which all write. */
+    LARGESORT("Divide the work more evenly"),
     MANDELBROT,
     /** Panels could be sent while the one before them is being multiplied. */
     MATMUL("Do that work elsewhere"),
     MONTECARLO,
+    NBODY,
+    PAGERANK,
     PI,
     /** A token: one rank works at a time. */
     RING("Have each begin before", "Send earlier"),
