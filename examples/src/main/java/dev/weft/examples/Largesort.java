@@ -198,11 +198,10 @@ public final class Largesort {
         before = ends[2 * rank + 1];
       }
     }
-    boolean right =
-        world.allReduce(sorted[0], Op.LAND)
-            & world.allReduce(count, Op.SUM) == records
-            & world.allReduce(sum[0], Op.SUM) == checksum;
-    if (!right) {
+    boolean inOrder = world.allReduce(sorted[0], Op.LAND);
+    boolean allThere = world.allReduce(count, Op.SUM) == records;
+    boolean same = world.allReduce(sum[0], Op.SUM) == checksum;
+    if (!inOrder || !allThere || !same) {
       throw new IllegalStateException("the parts are not sorted, or have not the same records");
     }
   }

@@ -43,7 +43,7 @@ final class TravelForm {
    */
   Object sent(List<RemoteTask<?>> tasks) {
     LambdaForm.Table table = new LambdaForm.Table(lambdasOf);
-    Map<Object, Integer> functions = new IdentityHashMap<>(0);
+    IdentityHashMap<Object, Integer> functions = new IdentityHashMap<>(0);
     int[] numbers = new int[tasks.size()];
     List<@Nullable Object> works = new ArrayList<>(tasks.size());
     for (int i = 0; i < numbers.length; i++) {
