@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CancellationException;
+import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Future;
 import org.jspecify.annotations.Nullable;
 
@@ -105,7 +106,7 @@ final class RunningTask {
     }
   }
 
-  WeftExecutor executor() {
+  ExecutorService executor() {
     return owner.executor();
   }
 

@@ -13,6 +13,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutorService;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.SynchronousQueue;
 import java.util.concurrent.ThreadFactory;
@@ -50,7 +51,7 @@ final class TaskThreads {
 
   private record TaskKey(int rank, long number, int place) {}
 
-  private final WeftExecutor executor;
+  private final ExecutorService executor;
   private final TravelForm travelForm;
   private final int own;
   private final ThreadPoolExecutor threads;
@@ -98,11 +99,11 @@ final class TaskThreads {
   /**
    * @param travelForm of the tasks that come
    */
-  TaskThreads(WeftExecutor executor, TravelForm travelForm, int rank) {
+  TaskThreads(ExecutorService executor, TravelForm travelForm, int rank) {
     this(executor, travelForm, rank, factory(rank));
   }
 
-  TaskThreads(WeftExecutor executor, TravelForm travelForm, int rank, ThreadFactory factory) {
+  TaskThreads(ExecutorService executor, TravelForm travelForm, int rank, ThreadFactory factory) {
     this.executor = executor;
     this.travelForm = travelForm;
     this.own = rank;
@@ -134,7 +135,7 @@ final class TaskThreads {
     };
   }
 
-  WeftExecutor executor() {
+  ExecutorService executor() {
     return executor;
   }
 

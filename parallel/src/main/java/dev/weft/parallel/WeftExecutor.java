@@ -173,7 +173,7 @@ public final class WeftExecutor extends AbstractExecutorService {
           "thread %s is in no task of a WeftExecutor; call this from within a task"
               .formatted(Thread.currentThread().getName()));
     }
-    return task.executor();
+    return (WeftExecutor) task.executor();
   }
 
   /**
