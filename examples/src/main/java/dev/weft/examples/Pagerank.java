@@ -25,13 +25,19 @@ public final class Pagerank {
   private static final int LINKS = 8;
   private static final double FOLLOWED = 0.85;
 
-  /**
-   * What this rank hands on to one rank, and what it is of.
-   *
-   * @param targets the pages there, each once
-   * @param values what they get
-   */
-  private record Outgoing(int[] targets, double[] values) {}
+  /** What this rank hands on to one rank. */
+  private static final class Outgoing {
+    /** The pages there, each once. */
+    final int[] targets;
+
+    /** What they get. */
+    final double[] values;
+
+    Outgoing(int[] targets) {
+      this.targets = targets;
+      this.values = new double[targets.length];
+    }
+  }
 
   private final Comm world;
   private final int pages;
@@ -106,8 +112,7 @@ public final class Pagerank {
       int end = (int) (shares.displacement(rank) + shares.count(rank));
       int at = Arrays.binarySearch(all, end);
       ends[rank + 1] = at < 0 ? -at - 1 : at;
-      int[] targets = Arrays.copyOfRange(all, ends[rank], ends[rank + 1]);
-      outgoing.add(new Outgoing(targets, new double[targets.length]));
+      outgoing.add(new Outgoing(Arrays.copyOfRange(all, ends[rank], ends[rank + 1])));
     }
     int[][] slots = new int[links.length][LINKS];
     for (int page = 0; page < links.length; page++) {
