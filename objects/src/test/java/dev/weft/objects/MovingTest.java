@@ -197,7 +197,7 @@ final class MovingTest extends OverEveryTransport {
                 List.of(ActiveOptions.DEFAULTS, ActiveOptions.DEFAULTS.onPlatformThread())) {
               nodes(
                   ranks,
-                  NodeOptions.DEFAULTS.withInFlight(50, false),
+                  NodeOptions.DEFAULTS.withInFlight(1 + random.nextInt(50), false),
                   node -> play(node, options, seed));
             }
           }

@@ -12,14 +12,27 @@ import java.util.concurrent.TimeUnit;
  * memory of the callee. Any thread; {@link #enter} blocks.
  */
 final class CallCredit {
-  private final Semaphore[] permits;
+  private final Permits[] permits;
   private final NodeOptions options;
+
+  /** Those of one rank; fewer than none if calls have exceeded the limit. */
+  private static final class Permits extends Semaphore {
+    private static final long serialVersionUID = 1;
+
+    Permits(int number) {
+      super(number);
+    }
+
+    void exceed() {
+      reducePermits(1);
+    }
+  }
 
   CallCredit(int ranks, NodeOptions options) {
     this.options = options;
-    this.permits = new Semaphore[ranks];
+    this.permits = new Permits[ranks];
     for (int rank = 0; rank < ranks; rank++) {
-      permits[rank] = new Semaphore(options.oneWayInFlight());
+      permits[rank] = new Permits(options.oneWayInFlight());
     }
   }
 
@@ -47,6 +60,11 @@ final class CallCredit {
       throw new WaitInterruptedException(
           "interrupted while waiting to call rank %d; nothing has been sent".formatted(rank));
     }
+  }
+
+  /** Takes a permit whether there is one or not. Does not block. */
+  void exceed(int rank) {
+    permits[rank].exceed();
   }
 
   /** How many are under way. */

@@ -236,7 +236,7 @@ public final class Caller {
 
   private CompletableFuture<@Nullable Object> start(
       CallPlace place, boolean withResult, BulkSender bulkSender, int flags) {
-    int changes = enter(place);
+    int changes = enter(place, flags);
     int number = numbers.getAndIncrement();
     FutureReply reply = new FutureReply(this, place.rank(), number, place, withResult);
     send(place, number, reply, flags, bulkSender);
@@ -246,15 +246,27 @@ public final class Caller {
 
   /**
    * Looks up where a call goes that no thread awaits, and takes its permit; blocks until there is
-   * one.
+   * one. A call that is passed on has its permit from its caller already, and one that tells of a
+   * move frees permits: if they waited for one here, two ranks could wait for each other's.
    *
    * @return the number of changes of routes before, for {@link #keepOrder}
    */
-  private int enter(CallPlace place) {
-    int changes = routes.changes();
-    place.locate();
-    callCredit.enter(place.rank());
-    return changes;
+  private int enter(CallPlace place, int flags) {
+    boolean waits = (flags & (CallHeader.PASSED_ON | CallHeader.BEYOND_LIMIT)) == 0;
+    while (true) {
+      int changes = routes.changes();
+      place.locate();
+      int rank = place.rank();
+      if (!waits) {
+        callCredit.exceed(rank);
+        return changes;
+      }
+      callCredit.enter(rank);
+      if (routes.changes() == changes) {
+        return changes;
+      }
+      callCredit.leave(rank, 1); // the object may have moved while this thread waited
+    }
   }
 
   /**
@@ -299,7 +311,7 @@ public final class Caller {
   }
 
   private void sendOneWay(CallPlace place, BulkSender bulkSender, int moreFlags) {
-    int changes = enter(place);
+    int changes = enter(place, moreFlags);
     int flags = CallHeader.ONE_WAY | moreFlags;
     int number = numbers.getAndIncrement();
     List<RemoteLease> holds = place.out.holds();

@@ -10,6 +10,7 @@ import dev.weft.objects.internal.method.Binding;
 import dev.weft.objects.internal.method.LazyResultClass;
 import dev.weft.objects.internal.method.RemoteMethod;
 import dev.weft.objects.internal.value.PrimitiveArrays;
+import dev.weft.objects.internal.wire.CallHeader;
 import dev.weft.objects.stub.LateValue;
 import java.lang.invoke.MethodHandle;
 import java.time.Duration;
@@ -48,6 +49,16 @@ public final class ObjectReference<T> implements Remote<T>, ByReference {
   @SuppressWarnings({"unchecked", "rawtypes"}) // it completes with null
   public CompletableFuture<@Nullable Void> asyncRun(RemoteAction<T> call) {
     return (CompletableFuture) start(asCall(call), false);
+  }
+
+  /** Like {@link #asyncRun}, whatever is under way to the rank: for calls of the library. */
+  public CompletableFuture<?> runBeyondLimit(RemoteAction<T> call) {
+    CallPlace place = Recorder.record(target, asCall(call));
+    try {
+      return target.caller.startOnce(place, false, CallHeader.BEYOND_LIMIT);
+    } finally {
+      place.release();
+    }
   }
 
   private CompletableFuture<@Nullable Object> start(RemoteCall<T, ?> call, boolean withResult) {

@@ -2,10 +2,10 @@ package dev.weft.objects.internal.move;
 
 import dev.weft.failure.ClosedException;
 import dev.weft.failure.PeerFailedException;
-import dev.weft.failure.WaitTimeoutException;
 import dev.weft.failure.WeftException;
 import dev.weft.internal.os.BackgroundThreads;
 import dev.weft.objects.Remote;
+import dev.weft.objects.internal.call.ObjectReference;
 import dev.weft.objects.internal.name.Address;
 import dev.weft.objects.internal.value.Reference;
 import java.time.Duration;
@@ -58,25 +58,20 @@ final class Nodes {
 
   private CompletableFuture<?> tellMoved(
       int to, Reference reference, @Nullable String name, Address now) {
-    while (true) {
-      try {
-        return movements
-            .apply(to)
-            .asyncRun(
-                node ->
-                    node.moved(
-                        reference.rank(),
-                        reference.object(),
-                        reference.hash(),
-                        reference.type(),
-                        name,
-                        now.rank(),
-                        now.object()));
-      } catch (WaitTimeoutException full) {
-        // As many calls as may be are under way to it: it must be told all the same.
-      } catch (PeerFailedException | ClosedException gone) {
-        return CompletableFuture.failedFuture(gone);
-      }
+    try {
+      return ((ObjectReference<Movement>) movements.apply(to))
+          .runBeyondLimit(
+              node ->
+                  node.moved(
+                      reference.rank(),
+                      reference.object(),
+                      reference.hash(),
+                      reference.type(),
+                      name,
+                      now.rank(),
+                      now.object()));
+    } catch (PeerFailedException | ClosedException gone) {
+      return CompletableFuture.failedFuture(gone);
     }
   }
 

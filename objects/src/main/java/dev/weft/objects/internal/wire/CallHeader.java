@@ -37,5 +37,8 @@ public final class CallHeader {
   /** Flag: the object's old place has passed the call on. */
   public static final int PASSED_ON = 4;
 
+  /** Not sent: a call of the library itself, which waits for no permit. */
+  public static final int BEYOND_LIMIT = 1 << Byte.SIZE;
+
   private CallHeader() {}
 }
