@@ -52,8 +52,7 @@ public final class TableReport {
     List<Column> columns = Column.of(points);
     lines.add(title(tableGroup, points));
     TextTable table = new TextTable();
-    List<String> head = new ArrayList<>(List.of(sizeTitle()));
-    columns.forEach(column -> head.add(column.title(columns)));
+    List<String> head = head(columns);
     Optional<Column> subject =
         columns.stream().filter(column -> column.role() == Role.SUBJECT).findFirst();
     boolean withBandwidth = report.experiment().isPingPong() && subject.isPresent();
@@ -62,8 +61,7 @@ public final class TableReport {
     }
     table.row(head);
     for (int bytes : sizes(points)) {
-      List<String> row = new ArrayList<>(List.of(size(bytes)));
-      columns.forEach(column -> row.add(figure(points, column, bytes, Figures::median)));
+      List<String> row = row(points, columns, bytes, Figures::median);
       if (withBandwidth) {
         row.add(
             find(points, subject.get(), bytes)
@@ -82,13 +80,9 @@ public final class TableReport {
     List<Column> columns = Column.of(points);
     lines.add("p99 and p99.9 of the same");
     TextTable table = new TextTable();
-    List<String> head = new ArrayList<>(List.of(sizeTitle()));
-    columns.forEach(column -> head.add(column.title(columns)));
-    table.row(head);
+    table.row(head(columns));
     for (int bytes : sizes(points)) {
-      List<String> row = new ArrayList<>(List.of(size(bytes)));
-      columns.forEach(column -> row.add(figure(points, column, bytes, Figures::tail)));
-      table.row(row);
+      table.row(row(points, columns, bytes, Figures::tail));
     }
     lines.addAll(table.lines());
     lines.add("");
@@ -163,9 +157,18 @@ public final class TableReport {
     return sizes;
   }
 
-  private static String figure(
-      List<Point> points, Column column, int bytes, Function<Point, String> shown) {
-    return find(points, column, bytes).map(shown).orElse("-");
+  private List<String> head(List<Column> columns) {
+    List<String> head = new ArrayList<>(List.of(sizeTitle()));
+    columns.forEach(column -> head.add(column.title(columns)));
+    return head;
+  }
+
+  /** The figures of one size, which more may follow. */
+  private List<String> row(
+      List<Point> points, List<Column> columns, int bytes, Function<Point, String> shown) {
+    List<String> row = new ArrayList<>(List.of(size(bytes)));
+    columns.forEach(column -> row.add(find(points, column, bytes).map(shown).orElse("-")));
+    return row;
   }
 
   private static Optional<Point> find(List<Point> points, Column column, int bytes) {
