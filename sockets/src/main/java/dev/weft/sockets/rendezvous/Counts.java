@@ -10,6 +10,7 @@ import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Objects;
+import jdk.jfr.FlightRecorder;
 
 /**
  * Counts the connections of this process that are fast, and for each reason those that are not. The
@@ -96,8 +97,11 @@ public final class Counts {
     return indices;
   }
 
+  /**
+   * Where nothing is recorded, the event's class, and a hundred of the recorder's, stay unloaded.
+   */
   private static void record(boolean fast, String reason) {
-    if (RECORDABLE) {
+    if (RECORDABLE && FlightRecorder.isInitialized()) {
       ConnectionEvent.emit(fast, reason);
     }
   }

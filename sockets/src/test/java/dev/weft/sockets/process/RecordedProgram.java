@@ -21,18 +21,25 @@ import jdk.jfr.consumer.RecordingFile;
 
 /** Records its own channels, and prints the events of sockets. */
 final class RecordedProgram {
+  private static final String OF_THE_JDK = "jdk.Socket";
+  private static final String CONNECTION = "dev.weft.sockets.Connection";
+
   private RecordedProgram() {}
 
   public static void main(String[] args) throws Exception {
     try (Recording all = new Recording()) {
       var _ = all.enable("jdk.SocketRead").withoutThreshold();
       var _ = all.enable("jdk.SocketWrite").withoutThreshold();
-      events(all).forEach(e -> System.out.println(describe(e)));
+      events(all, OF_THE_JDK).forEach(e -> System.out.println(describe(e)));
     }
     try (Recording slow = new Recording()) {
       var _ = slow.enable("jdk.SocketRead").withThreshold(Duration.ofMinutes(1));
       var _ = slow.enable("jdk.SocketWrite").withThreshold(Duration.ofMinutes(1));
-      System.out.println("slower than a minute " + events(slow).size());
+      System.out.println("slower than a minute " + events(slow, OF_THE_JDK).size());
+    }
+    try (Recording fates = new Recording()) {
+      var _ = fates.enable(CONNECTION);
+      System.out.println("fate " + !events(fates, CONNECTION).isEmpty());
     }
     System.out.println("fast " + (FastSockets.fastConnections() > 0));
   }
@@ -48,7 +55,7 @@ final class RecordedProgram {
     return name + " " + bytes + timeout + " " + event.getString("address");
   }
 
-  private static List<RecordedEvent> events(Recording recording) throws IOException {
+  private static List<RecordedEvent> events(Recording recording, String names) throws IOException {
     Path file = Files.createTempFile("sockets", ".jfr");
     try {
       recording.start();
@@ -56,7 +63,7 @@ final class RecordedProgram {
       recording.stop();
       recording.dump(file);
       return RecordingFile.readAllEvents(file).stream()
-          .filter(e -> e.getEventType().getName().startsWith("jdk.Socket"))
+          .filter(e -> e.getEventType().getName().startsWith(names))
           .sorted(Comparator.comparing(RecordedEvent::getStartTime))
           .toList();
     } finally {
