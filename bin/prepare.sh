@@ -41,7 +41,7 @@ prepare_start() {
   archive rank
   archive weft
   sockets_archive
-  rm -f "$start"/*.lst "$start"/*.lines "$start"/*.classes "$start"/*.modules "$start/training.args"
+  rm -f "$start"/*.lst "$start"/*.list "$start"/*.lines "$start"/*.classes "$start"/*.modules "$start/training.args"
   if [ -e "$start/rank.jsa" ] && [ -e "$start/weft.jsa" ] || [ "$tries" -ge "$most_tries" ]; then
     rm -f "$start/tries"
   else
@@ -94,13 +94,28 @@ archive() {
   fi
 }
 
-# What a program with the agent of fast sockets starts from: the JDK's own classes once more, with the
-# graph of modules that an agent asks for. No jar is in it, so it fits every program of this JDK.
+# What a program with the agent of fast sockets starts from: classes of the JDK alone, with the graph of
+# modules that an agent asks for. No jar is in it, so it fits every program of this JDK. An agent rules
+# out the linking ahead of time that the other archives have.
 sockets_archive() {
   if [ ! -e "$start/sockets.jsa" ]; then
+    list_classes_of_sockets
     "$JAVA_HOME/bin/java" -Xshare:dump --add-modules java.instrument \
+      -XX:SharedClassListFile="$start/sockets.classes" \
       -XX:SharedArchiveFile="$start/sockets.jsa" >/dev/null 2>&1 || rm -f "$start/sockets.jsa"
   fi
+}
+
+# The JDK's own list, and what connections need besides.
+list_classes_of_sockets() {
+  {
+    cat "$JAVA_HOME/lib/classlist"
+    "$JAVA_HOME/bin/java" -javaagent:"$(echo "$app"/lib/weft-sockets-[0-9]*.jar)" \
+      -XX:DumpLoadedClassList="$start/sockets.list" -cp "$(echo "$app"/lib/weft-cli-*.jar)" \
+      dev.weft.cli.SocketsRehearsal </dev/null >/dev/null 2>&1 9>&- || true
+    cat "$start/sockets.list" || true
+  } 2>/dev/null | grep -v -e '^#' -e ' source:' -e 'dev/weft/' | sed 's/ id: [0-9]*$//' |
+    awk '!seen[$0]++' >"$start/sockets.classes"
 }
 
 rank_options() {

@@ -1,6 +1,9 @@
 package dev.weft.cli;
 
 import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -48,14 +51,14 @@ final class SocketsCommand implements Callable<Integer> {
     String agent = "-javaagent:" + Installation.socketsAgent();
     List<String> words = new ArrayList<>(command);
     ProcessBuilder builder = new ProcessBuilder(words).inheritIO();
-    boolean isOurJava = words.getFirst().equals("java");
-    if (isOurJava) {
-      // The one that this command has found: the first on the path may be too old for the agent.
-      String _ = words.set(0, System.getProperty("java.home") + "/bin/java");
+    Path ours = Path.of(System.getProperty("java.home"), "bin", "java");
+    if (words.getFirst().equals("java")) {
+      // The first on the path may be too old for the agent.
+      String _ = words.set(0, ours.toString());
     }
     if (words.getFirst().endsWith("/java")) {
       words.add(1, agent);
-      if (isOurJava) {
+      if (isSame(words.getFirst(), ours)) {
         boolean _ =
             words.addAll(
                 1, SocketsArchive.options(Installation.socketsArchive(), command, System.getenv()));
@@ -64,7 +67,7 @@ final class SocketsCommand implements Callable<Integer> {
       // In quotes, as the folder's name may have a space.
       String option = '"' + agent + '"';
       Map<String, String> environment = builder.environment();
-      String _ = environment.merge(OPTIONS, option, (before, ours) -> before + ' ' + ours);
+      String _ = environment.merge(OPTIONS, option, (before, added) -> before + ' ' + added);
     }
     try {
       Process process = builder.start();
@@ -73,6 +76,14 @@ final class SocketsCommand implements Callable<Integer> {
     } catch (IOException e) {
       line.getErr().println("weft: " + e.getMessage());
       return CANNOT_START;
+    }
+  }
+
+  private static boolean isSame(String java, Path ours) {
+    try {
+      return Files.isSameFile(Path.of(java), ours);
+    } catch (IOException | InvalidPathException missing) {
+      return false;
     }
   }
 }
