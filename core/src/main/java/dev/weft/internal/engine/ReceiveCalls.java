@@ -55,6 +55,10 @@ final class ReceiveCalls {
       long limitNanos) {
     lock.lock();
     try {
+      Status direct = receiveDirectly(space, source, tag, base, offset, length, type);
+      if (direct != null) {
+        return direct;
+      }
       ReceiveOperation receive = spare;
       spare = null;
       if (receive == null) {
@@ -70,6 +74,22 @@ final class ReceiveCalls {
     } finally {
       lock.unlock();
     }
+  }
+
+  /** The same, if the message can be taken from where it lies; null if nothing has been done. */
+  private @Nullable Status receiveDirectly(
+      MessageSpace space,
+      int source,
+      int tag,
+      Object base,
+      long offset,
+      long length,
+      ElementType type) {
+    if (source < 0 || tag < 0 || losses.isClosed()) {
+      return null;
+    }
+    int bytes = progress.receiveDirectly(space, peerTable.get(source), tag, base, offset, length);
+    return bytes < 0 ? null : space.status(source, tag, bytes, type);
   }
 
   /** Receives a message; blocks until it is in the operation's buffer. */

@@ -77,6 +77,19 @@ public interface Endpoint extends AutoCloseable {
     return poll();
   }
 
+  /**
+   * What has come from a peer, for a receiver that looks itself and calls {@link #idle} between two
+   * looks in vain; null if this end cannot let it look. For good, once it is not null.
+   */
+  default @Nullable NextFrame nextFrom(int peer) {
+    return null;
+  }
+
+  /** Does what a {@link #poll} does that finds no frame; returns the steps. */
+  default int idle() {
+    return 0;
+  }
+
   /** Whether frames from the peer can come in here: it has made its way to this rank. */
   boolean hears(int peer);
 

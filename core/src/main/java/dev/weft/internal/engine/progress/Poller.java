@@ -66,6 +66,23 @@ public final class Poller {
     return work + sendOn();
   }
 
+  /**
+   * Whether nothing is left to do but to look for what comes: no output waits, and no access to a
+   * peer's memory. It stays so for as long as only {@link #lookOnce} is called.
+   */
+  boolean onlyLooks() {
+    return outgoing.isEmpty() && reads.isEmpty() && remotes.isEmpty();
+  }
+
+  /** A round of a thread that has looked itself at what one peer sends; the steps. */
+  int lookOnce(Endpoint via) {
+    if (((rounds + 1) & EngineTuning.POLLS_BETWEEN_FULL) == 0) {
+      return doWork();
+    }
+    rounds++;
+    return via.idle();
+  }
+
   private int takeInFrom(int peer, @Nullable Endpoint via) {
     if (via != null) {
       incoming.polled = via;

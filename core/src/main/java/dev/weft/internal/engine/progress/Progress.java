@@ -7,6 +7,7 @@ import dev.weft.internal.engine.base.WaitTime;
 import dev.weft.internal.engine.failure.Losses;
 import dev.weft.internal.engine.failure.StandingTable;
 import dev.weft.internal.engine.protocol.Incoming;
+import dev.weft.internal.engine.protocol.Peer;
 import dev.weft.internal.engine.request.Completion;
 import dev.weft.internal.engine.request.MessageSpace;
 import dev.weft.internal.engine.request.Operation;
@@ -29,6 +30,7 @@ public final class Progress extends Completion {
   private final WaitRegistry board;
   private final Waiting waiting;
   private final ProgressThread thread;
+  private final DirectReceive direct;
 
   public Progress(
       int rank,
@@ -50,6 +52,7 @@ public final class Progress extends Completion {
     this.waiting = new Waiting(lock, policy, poller, board, computeTime, waitTime, ranks);
     this.thread = new ProgressThread(rank, lock, policy, poller, board, waiting, losses);
     waiting.beside(thread);
+    this.direct = new DirectReceive(lock, policy, poller, incoming, thread, computeTime, waitTime);
   }
 
   @Override
@@ -65,6 +68,12 @@ public final class Progress extends Completion {
   @Override
   public void awaitLocked(Operation operation) {
     waiting.awaitLocked(operation, Long.MAX_VALUE);
+  }
+
+  /** See {@link DirectReceive#receive}. */
+  public int receiveDirectly(
+      MessageSpace space, Peer peer, int tag, Object base, long offset, long room) {
+    return direct.receive(space, peer, tag, base, offset, room);
   }
 
   /** See {@link Waiting#awaitBlocking}. */

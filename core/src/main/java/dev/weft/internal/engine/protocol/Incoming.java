@@ -175,6 +175,12 @@ public final class Incoming implements FrameHandler {
     losses.lost(rank, why);
   }
 
+  /** A receive has taken a whole message itself from where the transport has it. */
+  public void taken(Peer peer, long length) {
+    count(length);
+    credit.matched(peer, length);
+  }
+
   private void count(long length) {
     messages++;
     bytes += length;

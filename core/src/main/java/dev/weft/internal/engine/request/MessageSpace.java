@@ -169,6 +169,21 @@ public final class MessageSpace
     }
   }
 
+  /**
+   * Whether a receive from this source with this tag that is posted now waits for what comes next,
+   * and for nothing else: no message is here for it, no receive before it, and nothing says that
+   * none can come. Of a rank that is not gone.
+   */
+  public boolean isNext(int source, int tag) {
+    return isListed
+        && !revoked
+        && lostMember == null
+        && parts.isEmpty()
+        && !hasWild()
+        && !hasPosted(source)
+        && find(source, tag) == null;
+  }
+
   /** Why no message with a tag can come, from whomever, or null. */
   public @Nullable WeftException partLost(int tag, StandingTable ranks) {
     if (parts.isEmpty()) { // nearly always, and every posted receive comes here

@@ -5,6 +5,7 @@ import dev.weft.internal.os.bell.Doorbell;
 import dev.weft.internal.transport.Endpoint;
 import dev.weft.internal.transport.EndpointContext;
 import dev.weft.internal.transport.FrameHandler;
+import dev.weft.internal.transport.NextFrame;
 import dev.weft.internal.transport.TransportTuning;
 import java.lang.foreign.MemorySegment;
 import java.util.Arrays;
@@ -102,10 +103,18 @@ public abstract class RingEndpoint implements Endpoint {
   }
 
   private int polled(int frames) {
-    if (frames == 0) {
-      nextRoom.fetch();
-    }
-    return frames + help();
+    return frames == 0 ? idle() : frames + help();
+  }
+
+  @Override
+  public final @Nullable NextFrame nextFrom(int peer) {
+    return closed ? null : bySender[peer];
+  }
+
+  @Override
+  public final int idle() {
+    nextRoom.fetch();
+    return help();
   }
 
   private void findRings() {

@@ -4,9 +4,11 @@ import static dev.weft.internal.transport.ring.RingDescriptor.LONG;
 import static dev.weft.internal.transport.ring.RingDescriptor.PLAIN_INT;
 import static dev.weft.internal.transport.ring.RingDescriptor.PLAIN_LONG;
 
+import dev.weft.internal.os.memory.Memory;
 import dev.weft.internal.transport.Frame;
 import dev.weft.internal.transport.FrameHandler;
 import dev.weft.internal.transport.Inflow;
+import dev.weft.internal.transport.NextFrame;
 import java.lang.foreign.MemorySegment;
 import org.jspecify.annotations.Nullable;
 
@@ -16,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  * sender's cache. A frame is consumed once the handler has returned: a handler that throws gets the
  * frame again.
  */
-public final class RingReceiver {
+public final class RingReceiver implements NextFrame {
   private final MemorySegment ring;
   private final int peer;
   private final FrameHandler handler;
@@ -31,6 +33,11 @@ public final class RingReceiver {
   private long bulkConsumed;
   private long bulkPublished;
   private @Nullable Inflow current;
+
+  /** Of the frame that has been copied, unless its payload lies in its slot. */
+  private long copiedBulk;
+
+  private int copiedPiece;
 
   /** The sender broke the protocol: nothing that it has written is looked at any more. */
   private boolean broken;
@@ -56,18 +63,76 @@ public final class RingReceiver {
     while (done < limit && !broken) {
       long at = RingDescriptor.SLOTS + ((consumed & slotMask) << RingDescriptor.SLOT_SHIFT);
       long lapAndTag = (long) LONG.getAcquire(ring, at + RingDescriptor.LAP_AND_TAG);
-      if ((int) lapAndTag != (int) (consumed >>> lapShift) + 1) {
+      if ((int) lapAndTag != lap()) {
         break;
       }
       if (!take(at, (int) (lapAndTag >>> 32))) {
         break;
       }
       done++;
-      if ((++consumed & publishMask) == 0) {
-        LONG.setRelease(ring, (long) RingDescriptor.SLOTS_CONSUMED, consumed);
-      }
+      next();
     }
     return done;
+  }
+
+  /** Of the next slot, once it is full. */
+  private int lap() {
+    return (int) (consumed >>> lapShift) + 1;
+  }
+
+  /** The frame counts as consumed only where nothing can fail any more. */
+  private void next() {
+    long next = consumed + 1;
+    if ((next & publishMask) == 0) {
+      LONG.setRelease(ring, (long) RingDescriptor.SLOTS_CONSUMED, next);
+    }
+    consumed = next;
+  }
+
+  @Override
+  public void consume() {
+    if (copiedPiece > 0) {
+      consumedPiece(copiedBulk, copiedPiece);
+    }
+    next();
+  }
+
+  @Override
+  public int copy(int context, int tag, Object base, long offset, long room) {
+    long at = RingDescriptor.SLOTS + ((consumed & slotMask) << RingDescriptor.SLOT_SHIFT);
+    long lapAndTag = (long) LONG.getAcquire(ring, at + RingDescriptor.LAP_AND_TAG);
+    if (lapAndTag != RingDescriptor.lapAndTag(lap(), tag)) {
+      return (int) lapAndTag == lap() ? ANOTHER : NONE;
+    }
+    long contextAndKind = ring.get(PLAIN_LONG, at + RingDescriptor.CONTEXT_AND_KIND);
+    if ((int) contextAndKind != context || broken) {
+      return ANOTHER;
+    }
+    int kind = RingDescriptor.kind(contextAndKind);
+    if (kind == RingDescriptor.INLINE_EAGER) {
+      int inline = RingDescriptor.inlineBytes(contextAndKind);
+      if (inline > Math.min(room, RingDescriptor.INLINE_BYTES)) {
+        return ANOTHER;
+      }
+      Memory.copyIn(ring, at + RingDescriptor.INLINE, base, offset, inline);
+      copiedPiece = 0;
+      return inline;
+    }
+    return kind == Frame.EAGER ? copyPiece(at, base, offset, room) : ANOTHER;
+  }
+
+  /** The payload of a message that is one piece. */
+  private int copyPiece(long at, Object base, long offset, long room) {
+    int piece = ring.get(PLAIN_INT, at + RingDescriptor.PIECE);
+    long total = ring.get(PLAIN_LONG, at + RingDescriptor.TOTAL);
+    if (piece != total || pieceFault(at, piece, Math.min(room, Frame.MAX_EAGER_BYTES)) != null) {
+      return ANOTHER;
+    }
+    long bulk = ring.get(PLAIN_LONG, at + RingDescriptor.BULK);
+    Memory.copyIn(ring, bulkAt(bulk), base, offset, piece);
+    copiedBulk = bulk;
+    copiedPiece = piece;
+    return piece;
   }
 
   /** Takes the frame in a slot, unless the handler leaves it there or it cannot be believed. */

@@ -11,6 +11,7 @@ import dev.weft.internal.transport.Link;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.util.ArrayDeque;
+import java.util.Arrays;
 import java.util.Queue;
 import java.util.Random;
 import org.jspecify.annotations.Nullable;
@@ -30,9 +31,13 @@ class RingModelTest {
 
   @Test
   void messagesComeWholeAndInOrderWheneverRoomIsFetched() {
+    int taken = 0;
     for (long seed = 0; seed < SCHEDULES; seed++) {
-      new Schedule(seed).run();
+      Schedule schedule = new Schedule(seed);
+      schedule.run();
+      taken += schedule.taken;
     }
+    assertThat(taken).as("messages that the receiver has taken itself").isGreaterThan(SCHEDULES);
   }
 
   private static final class Schedule implements FrameHandler {
@@ -47,6 +52,7 @@ class RingModelTest {
     private final Queue<Message> expected = new ArrayDeque<>();
 
     private int number;
+    private int taken;
     private @Nullable Message leaving;
     private long left;
 
@@ -70,9 +76,10 @@ class RingModelTest {
 
     void run() {
       for (int step = 0; step < STEPS; step++) {
-        switch (random.nextInt(4)) {
+        switch (random.nextInt(5)) {
           case 0 -> nextRoom.fetch();
           case 1 -> receiver.poll(random.nextInt(5));
+          case 2 -> take();
           default -> send();
         }
       }
@@ -81,6 +88,26 @@ class RingModelTest {
         nextRoom.fetch();
       }
       assertThat(expected).as("messages that never came, seed %d", seed).isEmpty();
+    }
+
+    /** The receiver takes the next message itself, or asks for another one, or for a longer one. */
+    private void take() {
+      Message next = expected.peek();
+      int context = random.nextInt(8) == 0 ? 2 : 1;
+      int tag = (next == null ? number : next.number) + (random.nextInt(8) == 0 ? 1 : 0);
+      byte[] target = new byte[random.nextInt(8) == 0 ? random.nextInt(longest) : longest];
+      int bytes = receiver.copy(context, tag, target, 0, target.length);
+      if (bytes >= 0) {
+        assertThat(next).as("a message that nobody has sent, seed %d", seed).isNotNull();
+        assertThat(context).isEqualTo(1);
+        assertThat(tag).isEqualTo(next.number);
+        assertThat(Arrays.copyOf(target, bytes)).as("seed %d", seed).isEqualTo(next.bytes);
+        if (random.nextBoolean()) {
+          receiver.consume();
+          var _ = expected.remove();
+          taken++;
+        }
+      }
     }
 
     /** Goes on with the message under way, or begins the next. */
