@@ -1,6 +1,7 @@
 package consumer;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.fail;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
@@ -138,4 +139,18 @@ public class FailingCases {
   void noRank(Comm world) {
     world.barrier();
   }
+
+  /** Rank 1 is lost, and the assertion of another rank is not. */
+  @Test
+  @Ranks(value = 3, mode = RankMode.PROCESSES, survives = true)
+  void anAssertionOfASurvivor(Comm world) {
+    if (world.rank() == 1) {
+      Runtime.getRuntime().halt(1);
+    }
+    assertNotEquals(2, world.rank());
+  }
+
+  @Test
+  @Ranks(value = 2, survives = true)
+  void threadsThatSurvive(Comm world) {}
 }

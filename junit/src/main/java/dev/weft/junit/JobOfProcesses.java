@@ -38,6 +38,9 @@ final class JobOfProcesses {
     if (settings.onStall() == OnStall.FAIL) {
       launcher.endStalled();
     }
+    if (settings.survives()) {
+      launcher.survive(0).property(TestProcess.SURVIVES, "true");
+    }
     String id;
     JobOutcome outcome;
     try (RunningJob job = launcher.start()) {
@@ -46,6 +49,11 @@ final class JobOfProcesses {
     }
     if (outcome.exitCodes().contains(TestProcess.ABORTED)) {
       throw new TestAbortedException("a rank found that it cannot run the test");
+    }
+    int failed = outcome.exitCodes().indexOf(TestProcess.FAILED);
+    if (failed >= 0) {
+      throw new AssertionFailedError(
+          "%s: rank %d failed, as its lines [%d] say".formatted(settings.words(), failed, failed));
     }
     if (!outcome.isSuccess()) {
       String failure = outcome.failure();

@@ -49,6 +49,11 @@ final class JobOfThreads {
   }
 
   void run(RankBody body) {
+    if (settings.survives()) {
+      throw new ArgumentException(
+          "%s that are threads cannot be lost without the test's own process; with survives = true, say mode = RankMode.PROCESSES"
+              .formatted(settings.words()));
+    }
     TransportChoice choice = choice(settings.transport());
     Thread all =
         Thread.ofPlatform()

@@ -11,6 +11,7 @@ record RankSettings(
     String transport,
     RankMode mode,
     OnStall onStall,
+    boolean survives,
     Duration limit,
     List<String> jvmArguments) {
 
@@ -20,6 +21,7 @@ record RankSettings(
         ranks.transport(),
         ranks.mode(),
         ranks.onStall(),
+        ranks.survives(),
         Duration.ofSeconds(ranks.timeoutSeconds()),
         List.of(ranks.jvmArguments()));
   }
@@ -36,6 +38,7 @@ record RankSettings(
                                 transport,
                                 test.mode(),
                                 test.onStall(),
+                                test.survives(),
                                 Duration.ofSeconds(test.timeoutSeconds()),
                                 List.of(test.jvmArguments()))));
   }

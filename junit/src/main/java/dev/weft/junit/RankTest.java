@@ -34,6 +34,9 @@ public @interface RankTest {
   /** What becomes of a test in which nothing can move any more. */
   OnStall onStall() default OnStall.FAIL;
 
+  /** Whether the job goes on without ranks whose processes end, as {@link Ranks#survives} says. */
+  boolean survives() default false;
+
   /** After so many seconds each fails, with where each rank is. */
   int timeoutSeconds() default 60;
 

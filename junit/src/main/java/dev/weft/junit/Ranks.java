@@ -44,6 +44,13 @@ public @interface Ranks {
   /** What becomes of a test in which nothing can move any more. */
   OnStall onStall() default OnStall.FAIL;
 
+  /**
+   * Whether the job goes on without ranks whose processes end, as by {@code
+   * Runtime.getRuntime().halt(1)}. What another rank throws fails the test all the same. Ranks that
+   * are threads refuse it.
+   */
+  boolean survives() default false;
+
   /** After so many seconds the test fails, with where each rank is. */
   int timeoutSeconds() default 60;
 

@@ -21,6 +21,12 @@ public final class TestProcess implements TestExecutionListener {
   /** Its exit code where an assumption of the test does not hold. */
   static final int ABORTED = 77;
 
+  /** Its exit code where the test fails, of a job that goes on without it. */
+  static final int FAILED = 78;
+
+  /** System property of a process of such a job. */
+  static final String SURVIVES = "weft.junit.survives";
+
   private @Nullable Throwable failure;
   private boolean aborted;
   private boolean succeeded;
@@ -65,6 +71,10 @@ public final class TestProcess implements TestExecutionListener {
         System.exit(ABORTED);
       } catch (Throwable e) {
         e.setStackTrace(ofTest(e.getStackTrace()));
+        if (Boolean.getBoolean(SURVIVES)) {
+          e.printStackTrace();
+          Runtime.getRuntime().halt(FAILED);
+        }
         RankMain.failed(e);
       }
     }

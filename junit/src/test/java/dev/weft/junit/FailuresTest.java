@@ -122,6 +122,15 @@ class FailuresTest {
     assertThat(failure("noRank")).hasMessageContaining("a job of 0 ranks");
   }
 
+  @Test
+  void aSurvivorsFailureIsNoLoss() {
+    assertThat(failure("anAssertionOfASurvivor"))
+        .isInstanceOf(AssertionFailedError.class)
+        .hasMessage("3 ranks: rank 2 failed, as its lines [2] say");
+    assertThat(failure("threadsThatSurvive"))
+        .hasMessageContaining("with survives = true, say mode = RankMode.PROCESSES");
+  }
+
   private static Throwable failure(String method) {
     TestExecutionResult result = run(method);
     assertThat(result.getStatus()).isEqualTo(TestExecutionResult.Status.FAILED);

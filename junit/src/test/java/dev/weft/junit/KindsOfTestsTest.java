@@ -1,10 +1,12 @@
 package dev.weft.junit;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.weft.Comm;
 import dev.weft.Weft;
 import dev.weft.data.Op;
+import dev.weft.failure.PeerFailedException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -72,6 +74,19 @@ class KindsOfTestsTest {
     assertThat(word).startsWith(number == 7 ? "sev" : "eig");
     assertThat(info.getDisplayName()).contains(word);
     check(weft.world(), 2);
+  }
+
+  @Test
+  @Ranks(value = 3, mode = RankMode.PROCESSES, survives = true)
+  void goesOnWithoutALostRank(Comm world) {
+    if (world.rank() == 1) {
+      Runtime.getRuntime().halt(1);
+    }
+    assertThatThrownBy(() -> world.receive(new int[1], 1, 1))
+        .isInstanceOf(PeerFailedException.class);
+    try (Comm left = world.shrink()) {
+      assertThat(left.allReduce(1L, Op.SUM)).isEqualTo(2);
+    }
   }
 
   @ParameterizedTest
