@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.tngtech.archunit.core.domain.Dependency;
 import com.tngtech.archunit.core.domain.JavaClass;
-import com.tngtech.archunit.core.importer.ClassFileImporter;
 import java.nio.file.Path;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -59,7 +58,7 @@ class KnotsTest {
   /** For each class of these packages the others that it uses. */
   private static Map<String, Set<String>> uses(Path classes, String packages) {
     Map<String, Set<String>> uses = new TreeMap<>();
-    for (JavaClass type : new ClassFileImporter().importPath(classes)) {
+    for (JavaClass type : CompiledClasses.in(classes)) {
       if (type.getName().startsWith(packages)) {
         Set<String> used = uses.computeIfAbsent(outermost(type), _ -> new TreeSet<>());
         type.getDirectDependenciesFromSelf().stream()

@@ -22,16 +22,13 @@ import com.tngtech.archunit.library.dependencies.SliceAssignment;
 import com.tngtech.archunit.library.dependencies.SliceIdentifier;
 import java.io.IOException;
 import java.lang.module.ModuleDescriptor;
-import java.lang.ref.SoftReference;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -44,23 +41,24 @@ class LayersTest {
   private static final Pattern INTERNAL_ROW = Pattern.compile("(?m)^\\| [a-z ]+ \\| (`.+?) \\|");
   private static final Pattern NAME = Pattern.compile("`([\\w.]+)`");
 
-  /** Classes by their folder, as long as there is room: to read them is most of the work. */
-  private static final Map<Path, SoftReference<JavaClasses>> READ = new ConcurrentHashMap<>();
-
   private static final JavaClasses OF_LIBRARY =
       new ClassFileImporter().importPaths(folders(MODULES.keySet()));
 
   @ParameterizedTest
   @MethodSource("modules")
   void packagesFormNoCycle(Path classes) {
-    slices().assignedFrom(new ByPackage()).should().beFreeOfCycles().check(in(classes));
+    slices()
+        .assignedFrom(new ByPackage())
+        .should()
+        .beFreeOfCycles()
+        .check(CompiledClasses.in(classes));
   }
 
   @Test
   void everyLayerIsThereInItsModule() {
     Set<String> found = new HashSet<>();
     for (String module : MODULES.keySet()) {
-      for (JavaClass type : new ClassFileImporter().importPath(SourceTree.classFolder(module))) {
+      for (JavaClass type : CompiledClasses.in(SourceTree.classFolder(module))) {
         found.add(layerOf(type));
         assertThat(moduleOf(type)).as(type.getName()).isEqualTo(module);
       }
@@ -128,7 +126,7 @@ class LayersTest {
   void exportedSignaturesNameNoInternalType(Path classes) throws IOException {
     Set<String> exported = exported(classes);
     List<String> leaks = new ArrayList<>();
-    for (JavaClass type : in(classes)) {
+    for (JavaClass type : CompiledClasses.in(classes)) {
       if (exported.contains(type.getPackageName()) && isSeen(type)) {
         signatures(type)
             .flatMap(mentioned -> mentioned.getAllInvolvedRawTypes().stream())
@@ -150,7 +148,7 @@ class LayersTest {
       exported.addAll(exported(classes));
     }
     List<String> hidden =
-        in(SourceTree.classFolder("lab")).stream()
+        CompiledClasses.in(SourceTree.classFolder("lab")).stream()
             .filter(origin -> origin.getPackageName().equals("dev.weft.lab.program"))
             .flatMap(origin -> origin.getDirectDependenciesFromSelf().stream())
             .filter(dependency -> isOurs(dependency.getTargetClass()))
@@ -160,16 +158,6 @@ class LayersTest {
             .sorted()
             .toList();
     assertThat(hidden).isEmpty();
-  }
-
-  private static JavaClasses in(Path folder) {
-    SoftReference<JavaClasses> kept = READ.get(folder);
-    JavaClasses classes = kept == null ? null : kept.get();
-    if (classes == null) {
-      classes = new ClassFileImporter().importPath(folder);
-      READ.put(folder, new SoftReference<>(classes));
-    }
-    return classes;
   }
 
   private static List<Path> modules() {
