@@ -140,6 +140,7 @@ final class Running implements AutoCloseable {
     return ProcessHandle.allProcesses()
         .filter(each -> each.pid() != process.pid())
         .filter(this::isOfThisCommand)
+        .filter(each -> !isMakingAnArchive(each))
         .sorted()
         .toList();
   }
@@ -162,6 +163,11 @@ final class Running implements AutoCloseable {
     } catch (IOException goneOrNotOurs) {
       return false;
     }
+  }
+
+  /** What an agent leaves to a process of low priority, which on a busy machine takes minutes. */
+  private static boolean isMakingAnArchive(ProcessHandle each) {
+    return each.info().commandLine().orElse("").contains("-Xshare:dump");
   }
 
   /** Says that no process and no file has been left behind. */
