@@ -15,6 +15,8 @@ import org.junit.jupiter.api.io.TempDir;
 /** Records of tests, made and replayed by another JVM that runs them. */
 @Timeout(200)
 class RecordsTest {
+  private static final int REPLAYS = Boolean.getBoolean("weft.test.thorough") ? 3 : 1;
+
   @TempDir Path folder;
 
   /** Runs the racing tests; gives the exit code. */
@@ -23,6 +25,8 @@ class RecordsTest {
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
     command.addAll(
         List.of(
+            "-XX:+UseSerialGC",
+            "-XX:TieredStopAtLevel=1",
             "--enable-native-access=ALL-UNNAMED",
             property,
             "-cp",
@@ -49,7 +53,7 @@ class RecordsTest {
     int failures = run("-Dweft.record=" + record);
     assertThat(failures).as(said()).isEqualTo(2);
     Files.delete(slow);
-    for (int i = 0; i < 3; i++) {
+    for (int i = 0; i < REPLAYS; i++) {
       failures = run("-Dweft.replay=" + record);
       assertThat(failures).as(said()).isEqualTo(2);
       assertThat(said()).contains("rank 2 came first");
