@@ -11,11 +11,13 @@ import dev.weft.data.Slice;
 import dev.weft.failure.ArgumentException;
 import dev.weft.failure.LaunchException;
 import dev.weft.failure.PeerFailedException;
+import dev.weft.internal.os.OwnAddress;
 import dev.weft.testkit.ClassPath;
 import dev.weft.testkit.QuickStart;
 import dev.weft.testkit.Ranks;
 import dev.weft.testkit.Via;
 import java.io.IOException;
+import java.net.Inet6Address;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.nio.charset.StandardCharsets;
@@ -29,6 +31,7 @@ import java.util.concurrent.TimeUnit;
 import org.assertj.core.api.Assertions;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.opentest4j.TestAbortedException;
 
 /** Ranks that no launcher has started, and that know their numbers from elsewhere. */
 @AlsoWithoutNativeCalls
@@ -43,8 +46,13 @@ final class JoinTest {
   }
 
   private static String freeAddress() {
-    try (ServerSocket free = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-      return "127.0.0.1:" + free.getLocalPort();
+    return freeAddress(InetAddress.getLoopbackAddress());
+  }
+
+  private static String freeAddress(InetAddress own) {
+    try (ServerSocket free = new ServerSocket(0, 1, own)) {
+      String host = own.getHostAddress();
+      return (own instanceof Inet6Address ? "[" + host + "]" : host) + ":" + free.getLocalPort();
     } catch (IOException e) {
       throw new AssertionError(e);
     }
@@ -52,7 +60,10 @@ final class JoinTest {
 
   /** Starts all ranks of a job as threads that somebody else has. */
   private static <T> List<CompletableFuture<T>> job(int size, Joined<T> program) {
-    String address = freeAddress();
+    return job(freeAddress(), size, program);
+  }
+
+  private static <T> List<CompletableFuture<T>> job(String address, int size, Joined<T> program) {
     byte[] secret = JoinSpec.newSecret();
     List<CompletableFuture<T>> results = new ArrayList<>();
     for (int rank = size - 1; rank >= 0; rank--) {
@@ -119,6 +130,25 @@ final class JoinTest {
       for (CompletableFuture<Long> each : jobs.get(job)) {
         assertThat(result(each)).isEqualTo(100L * (job + 1) * (job + 1));
       }
+    }
+  }
+
+  /** Ranks of a job listen where that job's hub sees them; others may meet over other networks. */
+  @Test
+  void aJobOverANetworkLeavesTheAddressesOfOthersAlone() throws Exception {
+    String before = System.getProperty(OwnAddress.PROPERTY);
+    for (CompletableFuture<Integer> each :
+        job(freeAddress(ownNetwork()), 2, world -> world.allReduce(1, Op.SUM))) {
+      assertThat(result(each)).isEqualTo(2);
+    }
+    assertThat(System.getProperty(OwnAddress.PROPERTY)).isEqualTo(before);
+  }
+
+  private static InetAddress ownNetwork() {
+    try {
+      return OwnAddress.find(OwnAddress.OTHER_HOSTS);
+    } catch (IOException e) {
+      throw new TestAbortedException("this host has no network: " + e.getMessage(), e);
     }
   }
 

@@ -86,7 +86,7 @@ final class Wiring {
         new EndpointContext(
             job, handler, host, Identity.process(), () -> Objects.requireNonNull(bell));
     try {
-      for (Transport transport : choice.toOpen(threadsOnly)) {
+      for (Transport transport : choice.toOpen(job)) {
         open(transport, context);
       }
       if (bell == null) {
@@ -301,8 +301,8 @@ final class Wiring {
         : Failures.gone(gone, tried);
   }
 
-  private static String unreached(Card card) {
-    return Identity.unprovenHost(card.host()).equals(Identity.host()) || TcpTransport.hasNetwork()
+  private String unreached(Card card) {
+    return Identity.unprovenHost(card.host()).equals(Identity.host()) || job.network() != null
         ? "it has none of the transports in use here"
         : "it is on another host; say with --network where ranks are to listen for each other";
   }

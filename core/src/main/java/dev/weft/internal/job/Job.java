@@ -1,5 +1,6 @@
 package dev.weft.internal.job;
 
+import dev.weft.internal.os.OwnAddress;
 import dev.weft.internal.section.SectionTree;
 import dev.weft.internal.security.Secret;
 import dev.weft.internal.stall.StallAlarm;
@@ -108,6 +109,20 @@ public abstract class Job implements AutoCloseable {
 
   public final boolean sharesProcess() {
     return sharesProcess;
+  }
+
+  /**
+   * The address of this host, as {@link OwnAddress#all} takes it, at which this rank listens for
+   * those of other hosts; null if all ranks of the job are on this host.
+   */
+  public @Nullable String network() {
+    return System.getProperty(OwnAddress.PROPERTY);
+  }
+
+  /** Where this rank listens for the others: {@link #network}, or the loopback interface. */
+  public final String listeningAddress() {
+    String network = network();
+    return network == null ? OwnAddress.LOOPBACK : network;
   }
 
   /** Whether other processes may read the rank's counters. */

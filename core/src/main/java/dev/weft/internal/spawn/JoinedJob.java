@@ -23,6 +23,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.atomic.AtomicBoolean;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A job that a program has joined by itself, as one of its ranks sees it. The processes belong to
@@ -34,10 +35,24 @@ public final class JoinedJob extends ControlledJob {
   private static final String WAY = "the way of the ranks to each other";
 
   private final AtomicBoolean closed = new AtomicBoolean();
+  private final @Nullable String network;
 
   private JoinedJob(HubEndpoint hub) {
     super(hub, false, null, "the hub of the job in the process of rank 0");
+    this.network = network(Objects.requireNonNull(address(true)));
     startReading("weft-joined");
+  }
+
+  /**
+   * Where ranks listen for each other, unless the user says: at the address at which the hub sees
+   * this one. It is this job's own, as other jobs in the process may meet over other networks.
+   */
+  private static @Nullable String network(InetAddress own) {
+    String chosen = ChosenNetwork.find();
+    if (!chosen.equals(ChosenNetwork.AUTO)) {
+      return chosen;
+    }
+    return own.isLoopbackAddress() ? null : own.getHostAddress();
   }
 
   /**
@@ -58,9 +73,7 @@ public final class JoinedJob extends ControlledJob {
           "rank %d was told that there are %d ranks, and rank 0 that there are %d; give all ranks of a job the same number, and each job another secret"
               .formatted(point.rank(), point.size(), ticket.size()));
     }
-    JoinedJob job = new JoinedJob(ticket.attachment(point.rank()));
-    job.listenWhereOthersReach();
-    return job;
+    return new JoinedJob(ticket.attachment(point.rank()));
   }
 
   private static String openHub(LaunchEnvironment environment, MeetingPoint point) {
@@ -87,14 +100,9 @@ public final class JoinedJob extends ControlledJob {
     }
   }
 
-  /**
-   * Ranks listen for each other at the address at which the hub sees them, unless the user says.
-   */
-  private void listenWhereOthersReach() {
-    InetAddress own = Objects.requireNonNull(address(true));
-    if (!own.isLoopbackAddress() && ChosenNetwork.find().equals(ChosenNetwork.AUTO)) {
-      System.setProperty(OwnAddress.PROPERTY, own.getHostAddress());
-    }
+  @Override
+  public @Nullable String network() {
+    return network;
   }
 
   /** No process is counted by its ranks' job. */

@@ -12,6 +12,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.concurrent.atomic.AtomicBoolean;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The ranks of two connected jobs as one job, as one of the ranks sees it. The ranks meet at the
@@ -59,6 +60,12 @@ public final class JointJob extends ControlledJob {
   @Override
   public boolean isCounted() {
     return false;
+  }
+
+  /** Where the rank listens in the job that it was started in. */
+  @Override
+  public @Nullable String network() {
+    return home.network();
   }
 
   @Override

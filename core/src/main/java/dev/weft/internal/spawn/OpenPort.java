@@ -12,7 +12,6 @@ import dev.weft.internal.job.Job;
 import dev.weft.internal.job.JobId;
 import dev.weft.internal.job.PortFolder;
 import dev.weft.internal.os.ExitHook;
-import dev.weft.internal.os.OwnAddress;
 import dev.weft.internal.os.StartLimit;
 import dev.weft.internal.security.Secret;
 import java.net.ProtocolException;
@@ -32,7 +31,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A port at which other jobs of the same user can connect; also from other hosts, if the ranks of
- * this job {@linkplain OwnAddress#PROPERTY listen} for them. A daemon thread accepts connections
+ * this job {@linkplain Job#listeningAddress listen} for them. A daemon thread accepts connections
  * and verifies their proofs ({@link ControlServer}, in which strangers cannot delay others). A job
  * with a valid proof waits in a queue for {@link #accept}.
  *
@@ -66,7 +65,7 @@ public final class OpenPort implements AutoCloseable {
    */
   public OpenPort(Job job) {
     String file = PortAddress.newFile(job.id(), false);
-    this(file, PortSecrets.opened(job, file));
+    this(job, file, PortSecrets.opened(job, file));
     try {
       PortFolder.keep(secret, address.secretFile());
     } catch (RuntimeException e) {
@@ -84,17 +83,14 @@ public final class OpenPort implements AutoCloseable {
   public static OpenPort forSpawned(Job job, Secret parents) {
     String file = PortAddress.newFile(job.id(), true);
     Secret spawned = PortAddress.ofSpawned(parents, file);
-    return new OpenPort(file, PortAddress.secret(spawned, file));
+    return new OpenPort(job, file, PortAddress.secret(spawned, file));
   }
 
-  private OpenPort(String file, Secret secret) {
+  private OpenPort(Job job, String file, Secret secret) {
     this.secret = secret;
     controlServer =
         ControlServer.ofCallers(
-            PortAddress.acceptors(secret, file),
-            CALLER_LIMIT,
-            this::frame,
-            System.getProperty(OwnAddress.PROPERTY, OwnAddress.LOOPBACK));
+            PortAddress.acceptors(secret, file), CALLER_LIMIT, this::frame, job.listeningAddress());
     address = new PortAddress(controlServer.address(), file);
     exitHook = ExitHook.add(this::close);
     Thread.ofPlatform()

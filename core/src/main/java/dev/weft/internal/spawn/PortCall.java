@@ -40,7 +40,7 @@ public final class PortCall {
       Job home, Secret group, String name, PortHello mine, long limitNanos) {
     PortAddress address = PortAddress.parse(name);
     long deadlineNanos = OpenPort.deadline(limitNanos);
-    requireReachable(address);
+    requireReachable(home, address);
     Secret secret = PortSecrets.called(home, address);
     try (ControlConnection connection = greeted(secret, address, deadlineNanos)) {
       connection.send(ControlFrame.of(ControlFrame.HELLO, mine.encode()));
@@ -73,9 +73,9 @@ public final class PortCall {
   }
 
   /** A job on one host listens nowhere else: its ranks could not be reached afterwards. */
-  private static void requireReachable(PortAddress address) {
+  private static void requireReachable(Job home, PortAddress address) {
     InetAddress there = address.at().getAddress();
-    boolean listens = System.getProperty(OwnAddress.PROPERTY) != null;
+    boolean listens = home.network() != null;
     if (!listens && !there.isLoopbackAddress() && !OwnAddress.isOwn(there)) {
       throw new LaunchException(
           "port %s is on another host, which could not reach the ranks of this job: they listen on the loopback interface only; start the job with weft run --network ADDRESS, or over hosts"

@@ -1,6 +1,7 @@
 package dev.weft.internal.engine.base;
 
 import dev.weft.failure.ArgumentException;
+import dev.weft.internal.job.Job;
 import dev.weft.internal.transport.FabricTransports;
 import dev.weft.internal.transport.Transport;
 import dev.weft.internal.transport.local.LocalTransport;
@@ -112,11 +113,12 @@ public enum TransportChoice {
   }
 
   /** Those to open for a job: local always, for a rank's messages to itself. */
-  public List<Transport> toOpen(boolean threadsOnly) {
+  public List<Transport> toOpen(Job job) {
     List<Transport> open = new ArrayList<>(3);
     open.add(new LocalTransport());
+    boolean threadsOnly = job.sharesProcess() || job.size() == 1;
     boolean auto = this == AUTO && !threadsOnly;
-    boolean overHosts = auto && TcpTransport.hasNetwork();
+    boolean overHosts = auto && job.network() != null;
     if (this == SHM || this == MIX || auto) {
       open.add(new ShmTransport());
     }

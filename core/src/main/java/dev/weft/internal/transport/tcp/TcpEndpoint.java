@@ -65,7 +65,7 @@ public final class TcpEndpoint implements Endpoint {
     this.job = context.job();
     this.handler = context.handler();
     this.host = Identity.unprovenHost(context.host());
-    this.hasNetwork = TcpTransport.hasNetwork();
+    this.hasNetwork = job.network() != null;
     this.duplicates = new DuplicateConnections(job.rank(), job.capacity());
     this.newConnections = new NewConnectionQueue(context.doorbell());
     this.links = new @Nullable TcpLink[job.capacity()];

@@ -2,7 +2,6 @@ package dev.weft.internal.transport.tcp;
 
 import dev.weft.failure.ResourceException;
 import dev.weft.internal.os.DescriptorLimit;
-import dev.weft.internal.os.OwnAddress;
 import dev.weft.internal.transport.Endpoint;
 import dev.weft.internal.transport.EndpointContext;
 import dev.weft.internal.transport.Transport;
@@ -27,11 +26,6 @@ public final class TcpTransport implements Transport {
     return NAME;
   }
 
-  /** Whether the ranks were told where to listen: then they may be on several hosts. */
-  public static boolean hasNetwork() {
-    return System.getProperty(OwnAddress.PROPERTY) != null;
-  }
-
   @Override
   public @Nullable String unavailability() {
     return null;
@@ -39,7 +33,7 @@ public final class TcpTransport implements Transport {
 
   @Override
   public Endpoint open(EndpointContext context) {
-    return open(Network.choose(), context);
+    return open(Network.choose(context.job().listeningAddress()), context);
   }
 
   public static TcpEndpoint open(Network network, EndpointContext context) {
@@ -53,8 +47,7 @@ public final class TcpTransport implements Transport {
     } catch (IOException e) {
       throw new ResourceException(
           "the tcp transport cannot listen on %s: %s"
-              .formatted(
-                  System.getProperty(OwnAddress.PROPERTY, OwnAddress.LOOPBACK), e.getMessage()),
+              .formatted(context.job().listeningAddress(), e.getMessage()),
           e);
     }
   }

@@ -5,7 +5,6 @@ import static java.lang.foreign.ValueLayout.JAVA_LONG;
 import dev.weft.failure.ArgumentException;
 import dev.weft.failure.ResourceException;
 import dev.weft.internal.os.call.NativeLibrary;
-import dev.weft.internal.transport.tcp.TcpTransport;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import org.jspecify.annotations.Nullable;
@@ -34,19 +33,27 @@ final class UcxContext {
   private final long requestBytes;
   private final boolean windows = windowsAreDirect();
 
+  /** The process's only one; for ranks of one host unless it is open already. */
+  static UcxContext get() {
+    return get(false);
+  }
+
   /**
+   * The same.
+   *
+   * @param betweenHosts whether ranks may be on several hosts; what the first one says counts
    * @throws ResourceException if UCX cannot be used with the settings that it has
    */
-  static synchronized UcxContext get() {
+  static synchronized UcxContext get(boolean betweenHosts) {
     UcxContext context = opened;
     if (context == null) {
-      context = new UcxContext();
+      context = new UcxContext(betweenHosts);
       opened = context;
     }
     return context;
   }
 
-  private UcxContext() {
+  private UcxContext(boolean betweenHosts) {
     NativeLibrary library = UcxLibrary.get();
     try (Arena arena = Arena.ofConfined()) {
       MemorySegment result = arena.allocate(JAVA_LONG);
@@ -54,7 +61,7 @@ final class UcxContext {
       long settings = result.get(JAVA_LONG, 0);
       // A copy out of a process that has just died would end this one: UCX aborts it.
       String left = "^cma";
-      if (!TcpTransport.hasNetwork()) {
+      if (!betweenHosts) {
         // The ranks are on one host, and then nobody else is to find a port that is open.
         preset(library, arena, settings, DEVICES, "lo");
         left += ",tcp";

@@ -14,7 +14,6 @@ import dev.weft.internal.transport.tagged.TagPath;
 import dev.weft.internal.transport.tagged.TagRequest;
 import dev.weft.internal.transport.tagged.TaggedAddress;
 import dev.weft.internal.transport.tagged.TaggedEndpoint;
-import dev.weft.internal.transport.tcp.TcpTransport;
 import java.lang.foreign.MemorySegment;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -41,7 +40,7 @@ final class UcxEndpoint extends TaggedEndpoint {
   private final @Nullable UcxMemory memory;
 
   UcxEndpoint(EndpointContext context) {
-    UcxWorker made = new UcxWorker();
+    UcxWorker made = new UcxWorker(context.job().network() != null);
     super(UcxTransport.NAME, context, made);
     this.host = Identity.unprovenHost(context.host());
     this.doorbell = context.doorbell();
@@ -76,7 +75,7 @@ final class UcxEndpoint extends TaggedEndpoint {
   @Override
   public boolean reaches(Card peer) {
     return peer.rank() != job().rank()
-        && (TcpTransport.hasNetwork() || Identity.unprovenHost(peer.host()).equals(host))
+        && (job().network() != null || Identity.unprovenHost(peer.host()).equals(host))
         && peer.addresses().containsKey(UcxTransport.NAME);
   }
 

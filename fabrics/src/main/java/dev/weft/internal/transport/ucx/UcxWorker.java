@@ -28,14 +28,15 @@ final class UcxWorker implements TagWorker, AutoCloseable {
   private boolean closed;
 
   /**
+   * @param betweenHosts whether ranks may be on several hosts
    * @throws dev.weft.failure.ResourceException if it cannot be made
    */
-  UcxWorker() {
+  UcxWorker(boolean betweenHosts) {
     MemorySegment result = arena.allocate(JAVA_LONG);
     UcxContext.check(
         library.call(
             "ucp_worker_create",
-            UcxContext.get().handle(),
+            UcxContext.get(betweenHosts).handle(),
             UcpStructs.worker(arena),
             result.address()),
         "make a worker");

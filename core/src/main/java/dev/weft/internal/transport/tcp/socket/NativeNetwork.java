@@ -26,7 +26,8 @@ final class NativeNetwork extends Network {
   private final Sockets sockets = new Sockets();
   private final int bufferBytes;
 
-  NativeNetwork(int bufferBytes) {
+  NativeNetwork(String own, int bufferBytes) {
+    super(own);
     this.bufferBytes = bufferBytes;
   }
 

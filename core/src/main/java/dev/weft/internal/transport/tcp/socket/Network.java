@@ -24,16 +24,29 @@ public abstract class Network {
   /** As {@link #BUFFER_PROPERTY}, to leave the buffers to the kernel. */
   static final int ADAPTIVE = 0;
 
-  /** This host's address, at which its peers find it. */
-  static InetAddress address() throws IOException {
-    return OwnAddress.find(System.getProperty(OwnAddress.PROPERTY, OwnAddress.LOOPBACK));
+  private final String own;
+
+  /**
+   * @param own this host's address, as {@link OwnAddress} takes it
+   */
+  Network(String own) {
+    this.own = own;
   }
 
-  /** The fastest that works here, unless {@link #NIO_PROPERTY} says which. */
-  public static Network choose() {
+  /** This host's address, at which its peers find it. */
+  final InetAddress address() throws IOException {
+    return OwnAddress.find(own);
+  }
+
+  /**
+   * The fastest that works here, unless {@link #NIO_PROPERTY} says which.
+   *
+   * @param own this host's address, as {@link OwnAddress} takes it
+   */
+  public static Network choose(String own) {
     int bufferBytes = Math.max(ADAPTIVE, Integer.getInteger(BUFFER_PROPERTY, ADAPTIVE));
     boolean nio = Boolean.getBoolean(NIO_PROPERTY) || !NativeAccess.available();
-    return nio ? new NioNetwork(bufferBytes) : new NativeNetwork(bufferBytes);
+    return nio ? new NioNetwork(own, bufferBytes) : new NativeNetwork(own, bufferBytes);
   }
 
   /** Listens on a free port of {@link #address}. */

@@ -25,7 +25,8 @@ final class NioNetwork extends Network {
 
   private final MemorySegment scratchMemory = MemorySegment.ofBuffer(scratch);
 
-  NioNetwork(int bufferBytes) {
+  NioNetwork(String own, int bufferBytes) {
+    super(own);
     this.bufferBytes = bufferBytes;
   }
 

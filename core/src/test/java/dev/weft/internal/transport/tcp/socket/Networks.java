@@ -1,5 +1,6 @@
 package dev.weft.internal.transport.tcp.socket;
 
+import dev.weft.internal.os.OwnAddress;
 import dev.weft.internal.os.call.NativeAccess;
 import java.util.stream.Stream;
 
@@ -28,10 +29,10 @@ public enum Networks {
 
   public Network open() {
     return switch (this) {
-      case NATIVE -> new NativeNetwork(Network.ADAPTIVE);
-      case NATIVE_TINY -> new NativeNetwork(TINY_BYTES);
-      case NIO -> new NioNetwork(Network.ADAPTIVE);
-      case NIO_TINY -> new NioNetwork(TINY_BYTES);
+      case NATIVE -> new NativeNetwork(OwnAddress.LOOPBACK, Network.ADAPTIVE);
+      case NATIVE_TINY -> new NativeNetwork(OwnAddress.LOOPBACK, TINY_BYTES);
+      case NIO -> new NioNetwork(OwnAddress.LOOPBACK, Network.ADAPTIVE);
+      case NIO_TINY -> new NioNetwork(OwnAddress.LOOPBACK, TINY_BYTES);
     };
   }
 }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.weft.failure.ResourceException;
 import dev.weft.internal.job.Card;
+import dev.weft.internal.os.OwnAddress;
 import dev.weft.internal.os.bell.Doorbell;
 import dev.weft.internal.security.Secret;
 import dev.weft.internal.transport.EndpointContext;
@@ -43,7 +44,7 @@ final class TcpScarcityTest {
     Secret secret = Secret.generate();
     ScarceNetwork network = new ScarceNetwork();
     try (TcpEndpoint endpoint = open(network, 0, secret);
-        TcpEndpoint peer = open(new NioNetwork(Network.ADAPTIVE), 1, secret)) {
+        TcpEndpoint peer = open(new NioNetwork(OwnAddress.LOOPBACK, Network.ADAPTIVE), 1, secret)) {
       network.left.set(0);
       assertThatThrownBy(() -> endpoint.connect(1, card(1, peer)))
           .isInstanceOf(ResourceException.class)
@@ -59,7 +60,7 @@ final class TcpScarcityTest {
     Secret secret = Secret.generate();
     ScarceNetwork network = new ScarceNetwork();
     try (TcpEndpoint endpoint = open(network, 0, secret);
-        TcpEndpoint peer = open(new NioNetwork(Network.ADAPTIVE), 1, secret)) {
+        TcpEndpoint peer = open(new NioNetwork(OwnAddress.LOOPBACK, Network.ADAPTIVE), 1, secret)) {
       network.left.set(0);
       int port = TcpAddress.parse(endpoint.address()).port();
       for (int i = 0; i < 3; i++) {
@@ -94,7 +95,11 @@ final class TcpScarcityTest {
   /** NIO with a number of descriptors left; what is given back counts again. */
   private static final class ScarceNetwork extends Network {
     final AtomicInteger left = new AtomicInteger(100);
-    private final NioNetwork real = new NioNetwork(ADAPTIVE);
+    private final NioNetwork real = new NioNetwork(OwnAddress.LOOPBACK, ADAPTIVE);
+
+    ScarceNetwork() {
+      super(OwnAddress.LOOPBACK);
+    }
 
     private void take() throws IOException {
       if (left.getAndUpdate(count -> Math.max(0, count - 1)) == 0) {
