@@ -159,6 +159,25 @@ final class EmptyPartsTest extends OverEveryTransport {
         });
   }
 
+  /** Even without check mode a rank that gets too little or too much fails; no rank hangs. */
+  @ParameterizedTest
+  @ValueSource(ints = {0, 1})
+  void anEmptyPartWhereTheOtherRankHasNone(int sent) {
+    ranks(
+        2,
+        world -> {
+          Slice none = Slice.of(NONE);
+          if (world.rank() == 0) {
+            world.allToAllw(List.of(none, Slice.of(new int[sent])), List.of(none, none));
+          } else {
+            List<Slice> expected = List.of(Slice.of(new int[1 - sent]), none);
+            assertThatThrownBy(() -> world.allToAllw(List.of(none, none), expected))
+                .isInstanceOf(ArgumentException.class)
+                .hasMessageContaining("rank 0");
+          }
+        });
+  }
+
   private static int[] sumOf(Comm world) {
     return new int[] {RANKS * world.rank()};
   }

@@ -7,7 +7,12 @@ import dev.weft.internal.collective.exchange.Exchange;
 import dev.weft.internal.collective.exchange.SliceCopies;
 import java.util.List;
 
-/** Every rank gets a slice from every rank; each slice has its own place, count and type. */
+/**
+ * Every rank gets a slice from every rank; each slice has its own place, count and type.
+ *
+ * <p>Ranks send empty slices as well. The standard does not ask for these messages, but without
+ * them a rank would wait forever for data that another one does not send, instead of failing.
+ */
 public record AllToAllwOp(List<Slice> send, List<Slice> receive) implements CollectiveOp {
 
   public AllToAllwOp {
