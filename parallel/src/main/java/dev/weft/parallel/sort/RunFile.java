@@ -9,6 +9,12 @@ import java.nio.file.StandardOpenOption;
 
 /** A file of sorted records, which is gone when it is closed. One thread. */
 final class RunFile implements AutoCloseable {
+  /**
+   * Written or read by one call. The JDK copies each array through memory outside the heap, as much
+   * as the call has, and keeps that for the thread.
+   */
+  private static final int CALL_BYTES = 1 << 18;
+
   private final Path path;
   private final int rank;
   private final RecordFormat format;
@@ -33,9 +39,8 @@ final class RunFile implements AutoCloseable {
   static RunFile of(Path path, int rank, RecordFormat format, byte[] sorted) {
     try {
       RunFile file = new RunFile(path, rank, format, sorted.length / format.bytes());
-      ByteBuffer buffer = ByteBuffer.wrap(sorted);
-      while (buffer.hasRemaining()) {
-        int _ = file.channel.write(buffer);
+      for (int at = 0; at < sorted.length; ) {
+        at += file.channel.write(part(sorted, at, sorted.length - at));
       }
       return file;
     } catch (IOException e) {
@@ -49,6 +54,10 @@ final class RunFile implements AutoCloseable {
     }
   }
 
+  private static ByteBuffer part(byte[] bytes, int from, int rest) {
+    return ByteBuffer.wrap(bytes, from, Math.min(rest, CALL_BYTES));
+  }
+
   /** How many records it has. */
   int length() {
     return length;
@@ -56,15 +65,16 @@ final class RunFile implements AutoCloseable {
 
   /** Reads records into an array, from an offset in it on. */
   void read(int first, int count, byte[] target, int offset) {
-    ByteBuffer buffer = ByteBuffer.wrap(target, offset, count * format.bytes());
     long at = (long) first * format.bytes();
+    int end = offset + count * format.bytes();
     try {
-      while (buffer.hasRemaining()) {
-        int read = channel.read(buffer, at);
+      for (int filled = offset; filled < end; ) {
+        int read = channel.read(part(target, filled, end - filled), at);
         if (read < 0) {
           throw new IOException("the file is shorter than it was");
         }
         at += read;
+        filled += read;
       }
     } catch (IOException e) {
       throw new FileException(

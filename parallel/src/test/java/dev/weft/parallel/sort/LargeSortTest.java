@@ -2,11 +2,15 @@ package dev.weft.parallel.sort;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.weft.data.Op;
 import dev.weft.data.Slice;
 import dev.weft.failure.ArgumentException;
+import dev.weft.launch.JobOutcome;
+import dev.weft.launch.Launcher;
 import dev.weft.parallel.EachJob;
+import dev.weft.testkit.QuickStart;
 import dev.weft.testkit.Ranks;
 import dev.weft.testkit.Via;
 import java.io.ByteArrayOutputStream;
@@ -14,6 +18,7 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.Arrays;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -95,5 +100,23 @@ final class LargeSortTest {
                 .hasMessageContaining("another sort");
           }
         });
+  }
+
+  /** A thread keeps what its files have needed, so a large piece would count twice. */
+  @Test
+  void filesTakeNoPieceOfMemoryBesideTheHeap() {
+    assumeTrue(Files.exists(LargeSortProgram.STATUS), "this system does not say what it uses");
+    StringBuffer output = new StringBuffer();
+    JobOutcome outcome =
+        Launcher.of(1, LargeSortProgram.class, folder.toString())
+            .jvmArguments(QuickStart.options().toArray(String[]::new))
+            .jvmArguments("-Xms450m", "-Xmx450m", "-XX:+AlwaysPreTouch", "-XX:+UseSerialGC")
+            .jvmArguments("--enable-native-access=ALL-UNNAMED")
+            .timeout(Duration.ofSeconds(60))
+            .output((_, _, line) -> output.append(line))
+            .report(output::append)
+            .run();
+    assertThat(outcome.isSuccess()).as(output.toString()).isTrue();
+    assertThat(Long.parseLong(output.toString())).isLessThan(LargeSortProgram.PIECE_BYTES / 2);
   }
 }
