@@ -7,6 +7,7 @@ module dev.weft.lab {
   requires com.fasterxml.jackson.databind;
   requires dev.weft;
   requires dev.weft.objects;
+  requires dev.weft.parallel;
   requires java.compiler;
   requires java.management;
   requires jdk.management;

@@ -47,22 +47,23 @@ public record BenchOptions(
     Optional<Path> json,
     Optional<Path> raw) {
 
-  private static final int MAX_BYTES = 1 << 28;
   private static final int MAX_RANKS = 1024;
 
   /** Checks the numbers. */
   public BenchOptions {
     require(!sizes.isEmpty(), "number of sizes", 0, "at least 1");
+    int most = experiment.mostBytes();
+    int element = experiment.elementBytes();
     for (int bytes : sizes) {
-      require(bytes >= 0 && bytes <= MAX_BYTES, "size", bytes, "0 to " + MAX_BYTES + " bytes");
-      boolean whole = bytes % experiment.elementBytes() == 0 && bytes >= least(experiment);
-      require(whole, "size", bytes, "whole doubles, a multiple of 8 bytes");
+      require(bytes >= 0 && bytes <= most, "size", bytes, "0 to " + most + " bytes");
+      boolean whole = bytes % element == 0 && bytes >= least(experiment);
+      require(whole, "size", bytes, "whole elements, a multiple of " + element + " bytes");
     }
     require(!ranks.isEmpty(), "number of rank counts", 0, "at least 1");
     for (int count : ranks) {
       String limit = experiment.hasManyRanks() ? "2 to " + MAX_RANKS : "2";
-      int most = experiment.hasManyRanks() ? MAX_RANKS : 2;
-      require(count >= 2 && count <= most, "number of ranks", count, limit);
+      int mostRanks = experiment.hasManyRanks() ? MAX_RANKS : 2;
+      require(count >= 2 && count <= mostRanks, "number of ranks", count, limit);
     }
     checkOperations(experiment, operations, sizes, ranks);
     int launches = Math.min(effort.launches(), effort.sharedLaunches());
@@ -114,10 +115,10 @@ public record BenchOptions(
     if (!known.isEmpty()) {
       require(!operations.isEmpty(), "number of operations", 0, "at least 1");
       long bytes = (long) Collections.max(sizes) * Collections.max(ranks);
-      if (bytes > MAX_BYTES) {
+      if (bytes > experiment.mostBytes() && !experiment.dividesSizes()) {
         throw new IllegalArgumentException(
             "the largest size times the most ranks, %d bytes, is not possible; the limit is %d"
-                .formatted(bytes, MAX_BYTES));
+                .formatted(bytes, experiment.mostBytes()));
       }
     }
   }

@@ -61,7 +61,7 @@ class BenchOptionsTest {
         .containsExactlyElementsOf(Experiment.COLLECTIVES.operations());
     assertThatIllegalArgumentException()
         .isThrownBy(() -> BenchOptions.full(Experiment.COLLECTIVES).sizes(List.of(12)).build())
-        .withMessage("size 12 is not possible; the limit is whole doubles, a multiple of 8 bytes");
+        .withMessage("size 12 is not possible; the limit is whole elements, a multiple of 8 bytes");
     assertThatIllegalArgumentException()
         .isThrownBy(() -> BenchOptions.full(Experiment.COLLECTIVES).sizes(List.of(0)).build());
     assertThatIllegalArgumentException()

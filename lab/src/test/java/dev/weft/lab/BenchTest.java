@@ -9,6 +9,7 @@ import dev.weft.lab.experiment.CacheState;
 import dev.weft.lab.experiment.Effort;
 import dev.weft.lab.experiment.Experiment;
 import dev.weft.lab.experiment.Transport;
+import dev.weft.lab.process.Commands;
 import dev.weft.lab.report.Point;
 import dev.weft.lab.report.Report;
 import dev.weft.lab.system.MeasuredSystem;
@@ -220,6 +221,21 @@ class BenchTest {
     assertThat(report.failures()).isEmpty();
     assertThat(report.points()).hasSize(points);
     assertThat(report.points()).allSatisfy(p -> assertThat(p.summary().min()).isNotNegative());
+  }
+
+  @Test
+  void sortingByOthers() {
+    assumeAvailable("openmpi");
+    assumeTrue(Commands.find("g++").isPresent(), "there is no C++ compiler");
+    Report report =
+        run(
+            BenchOptions.quick(Experiment.SORT)
+                .transports(Set.of(Transport.SHM))
+                .sizes(List.of(200, 100_000)),
+            "openmpi,java-parallelsort");
+    assertThat(report.failures()).isEmpty();
+    assertThat(report.points()).hasSize(2 * 2 * 2);
+    assertThat(out.toString(StandardCharsets.UTF_8)).contains("records").contains("parallelsort");
   }
 
   @ParameterizedTest

@@ -11,6 +11,7 @@ import dev.weft.lab.program.OneSided;
 import dev.weft.lab.program.Payload;
 import dev.weft.lab.program.Round;
 import dev.weft.lab.program.Stream;
+import dev.weft.lab.program.sort.SortedKind;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -126,6 +127,16 @@ public enum Experiment {
           .anyRanks(2, 4, 8)
           .quickRanks(2, 8)
           .sizes(1)),
+  /** A sequence that is divided among the ranks, sorted; a size is that of the whole. */
+  SORT(
+      Traits.times("ms", "ms, slowest rank", nanos -> nanos / 1e6)
+          .operations(SortedKind.COMMON_BYTES, SortedKind.ids())
+          .dividedSizes(1_000_000_000)
+          .transports(Transport.SHM, Transport.TCP)
+          .quickTransports(Transport.SHM)
+          .anyRanks(2)
+          .sizes(8_000_000, 100_000_000, 800_000_000)
+          .quickSizes(8_000_000)),
   /** Messages one way as fast as they go, with the processor time of both sides. */
   STREAM(
       Traits.of(
@@ -265,6 +276,16 @@ public enum Experiment {
   /** Bytes of an element; sizes are multiples of it. */
   public int elementBytes() {
     return traits.elementBytes;
+  }
+
+  /** The largest size that it is made with, in bytes. */
+  public int mostBytes() {
+    return traits.mostBytes;
+  }
+
+  /** Whether a size is that of all ranks together; otherwise each rank has so much, or more. */
+  public boolean dividesSizes() {
+    return traits.dividesSizes;
   }
 
   /** Where messages lie unless chosen otherwise. */

@@ -26,6 +26,8 @@ final class Traits {
   boolean isPingPong;
   List<String> operations = List.of();
   int elementBytes = 1;
+  int mostBytes = 1 << 28;
+  boolean dividesSizes;
   Set<BufferKind> buffers = EnumSet.of(BufferKind.HEAP);
   List<Transport> transports = List.of(Transport.SHM);
   List<Transport> quickTransports = transports;
@@ -77,6 +79,13 @@ final class Traits {
   Traits operations(int bytesOfElement, List<String> names) {
     elementBytes = bytesOfElement;
     operations = names;
+    return this;
+  }
+
+  /** Sizes are those of all ranks together, which may be larger than usual. */
+  Traits dividedSizes(int mostBytesOfAll) {
+    dividesSizes = true;
+    mostBytes = mostBytesOfAll;
     return this;
   }
 

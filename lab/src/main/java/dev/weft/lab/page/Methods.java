@@ -22,6 +22,7 @@ final class Methods {
       case "transfer" -> "Values of the usual types";
       case "objectsizes" -> "Size of objects as bytes";
       case "scatter" -> "One value to everybody";
+      case "sort" -> "Sorting";
       case "nonblocking" -> "Non-blocking calls";
       case "links" -> "Links between ranks";
       case "algorithms" -> "Algorithms of collective operations";
@@ -55,6 +56,9 @@ final class Methods {
       case "collectives" ->
           "A sample is the slowest rank's time for one call; a barrier of the same library"
               + " separates the calls, outside the timer.";
+      case "sort" ->
+          "A sample is the slowest rank's time to sort a sequence that is divided evenly among the"
+              + " ranks; a size is that of the whole.";
       case "links" ->
           "A sample is the slowest rank's time for a pattern of messages: 4 times around a ring, 8"
               + " times to and fro or an exchange between partners, 8 messages and their answer;"

@@ -7,6 +7,7 @@ import java.util.Locale;
 enum Question {
   MESSAGES("Messages", "How long does a message take, and how many go at a time?"),
   COLLECTIVES("Collectives", "What does a call of all ranks cost?"),
+  DATA("Data", "What does it cost to bring a divided sequence into order?"),
   CALLS("Remote calls", "What do calls and objects cost beside plain messages?"),
   SETTINGS("Start and settings", "What do a start, the JVM's settings, buffers and old APIs cost?"),
   PREDICTIONS("Predictions", "What would larger and other machines do?");
@@ -23,6 +24,7 @@ enum Question {
     return switch (experiment) {
       case PINGPONG, SWEEP, RATE, STREAM, NONBLOCKING, OVERLAP, ONESIDED -> MESSAGES;
       case BARRIER, COLLECTIVES, SCATTER, ALGORITHMS, GUIDELINES -> COLLECTIVES;
+      case SORT -> DATA;
       case CALLS, ARRAYS, OBJECTS, TRANSFER, SERIALIZATION, OBJECTSIZES -> CALLS;
       case STARTUP, HEAPS, COLLECTORS, BUFFERKINDS, SOCKETBUFFERS, OLDAPI -> SETTINGS;
       case LINKS -> PREDICTIONS;

@@ -15,7 +15,7 @@ import java.lang.management.RuntimeMXBean;
  * them, and the scheduler may leave two ranks on one core for as long. {@link
  * ProgramOptions#youngMillis} has the number of seconds. Used by one thread.
  */
-final class Warmth {
+public final class Warmth {
   /**
    * For programs that warm all that they measure at once, or have only one thing to measure: so
    * many times as long as the one size of others.
@@ -42,7 +42,7 @@ final class Warmth {
   private boolean settled;
 
   /** Of a program whose compiler nobody else watches. */
-  static Warmth of(ProgramOptions options, double millis) {
+  public static Warmth of(ProgramOptions options, double millis) {
     return of(options, millis, new CompilerWatch());
   }
 
@@ -60,7 +60,7 @@ final class Warmth {
   }
 
   /** Takes note of a run, and of how long one operation took in it. */
-  void ran(double runNanos, double operationNanos) {
+  public void ran(double runNanos, double operationNanos) {
     spent += runNanos + 1;
     if (operationNanos < best * IMPROVEMENT) {
       best = operationNanos;
@@ -69,7 +69,8 @@ final class Warmth {
     settled = compiler.quietFor(runNanos, spent / 4) && spent - improved > spent / 2;
   }
 
-  boolean reached() {
+  /** Whether what is measured may begin. */
+  public boolean reached() {
     return (spent >= most || (spent >= least && settled)) && JVM.getUptime() >= youngMillis;
   }
 }

@@ -6,6 +6,7 @@ import dev.weft.lab.experiment.Effort;
 import dev.weft.lab.experiment.Experiment;
 import dev.weft.lab.experiment.Transport;
 import dev.weft.lab.experiment.Workload;
+import dev.weft.lab.program.Cell;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -39,6 +40,12 @@ public record LaunchSpec(
 
   /** What a slow system may take for the fewest samples of one operation and size. */
   private static final int MILLIS_PER_CELL = 1_500;
+
+  /** What a slow system may take to sort one byte of a sequence; of records it takes less. */
+  private static final int SORT_NANOS_PER_BYTE = 50;
+
+  /** Sorts of a sequence before those that are timed, with a share for making it. */
+  private static final int SORTS_BEFORE = 5;
 
   /** Only where the lab itself is gone does the program's own limit end it. */
   private static final int OWN_LIMIT_SLACK_SECONDS = 15;
@@ -76,6 +83,11 @@ public record LaunchSpec(
     long measureMillis = (long) (8 * effort.measureMillis() * configuration.ranksPerCore());
     int cells = workload.cells().size();
     Duration slack = Duration.ofSeconds(effort.slackSeconds());
+    if (experiment == Experiment.SORT) {
+      long bytes = workload.cells().stream().mapToLong(Cell::bytes).sum();
+      long sorts = SORTS_BEFORE + effort.repeats();
+      return slack.plusNanos(bytes * SORT_NANOS_PER_BYTE * sorts);
+    }
     if (timesCalls()) {
       long together = (long) (WARM_TOGETHER * warmMillis);
       long alone = configuration.ranksShareCores() ? (long) (WARM_ALONE * warmMillis) : 0;

@@ -38,7 +38,7 @@ static inline void cores_open(const char *file) {
   if (descriptor < 0) return;
   if (ftruncate(descriptor, CORES_BYTES) == 0) {
     void *memory = mmap(NULL, CORES_BYTES, PROT_READ | PROT_WRITE, MAP_SHARED, descriptor, 0);
-    if (memory != MAP_FAILED) cores_word = memory;
+    if (memory != MAP_FAILED) cores_word = (int64_t *)memory;
   }
   close(descriptor);
 }

@@ -4,7 +4,7 @@
  *
  * Options are key=value words. Lines for the Java side start with "@lab "; everything else is
  * ordinary output. A data line carries whole samples in nanoseconds, one number per sample, where
- * a sample covers batch * hops operations; no statistics are made here.
+ * a sample covers batch * hops operations; no statistics are made here. The header is C and C++ alike.
  */
 #ifndef WEFT_LAB_H
 #define WEFT_LAB_H
@@ -110,8 +110,8 @@ static inline struct lab_options lab_parse(int argc, char **argv) {
   struct lab_options options = {
       .sizes = {8}, .size_count = 1, .pool_bytes = (size_t)64 << 20, .warm_ms = 50,
       .measure_ms = 100, .max_samples = 1000, .limit_s = 120, .messages = 1000000,
-      .window = 64, .repeats = 5, .mode = "", .operations = "",
-      .address = "127.0.0.1", .partner_network = ""};
+      .window = 64, .repeats = 5, .address = "127.0.0.1", .partner_network = "", .mode = "",
+      .operations = ""};
   for (int i = 1; i < argc; i++) lab_parse_word(&options, argv[i]);
   if (options.max_samples > LAB_MAX_SAMPLES) options.max_samples = LAB_MAX_SAMPLES;
   if (options.max_samples < LAB_MIN_SAMPLES) options.max_samples = LAB_MIN_SAMPLES;
@@ -143,9 +143,9 @@ static inline struct lab_buffers lab_buffers(const struct lab_options *options) 
   size_t pool = LAB_LINE_BYTES;
   size_t wanted = options->pool_bytes > 4 * largest ? options->pool_bytes : 4 * largest;
   while (pool < wanted) pool *= 2;
-  struct lab_buffers buffers = {.cold = options->cold, .pool_bytes = options->cold ? pool : largest};
-  buffers.memory = lab_allocate(buffers.pool_bytes);
-  buffers.scrub = options->cold ? lab_allocate(pool) : NULL;
+  struct lab_buffers buffers = {.pool_bytes = options->cold ? pool : largest, .cold = options->cold};
+  buffers.memory = (char *)lab_allocate(buffers.pool_bytes);
+  buffers.scrub = options->cold ? (char *)lab_allocate(pool) : NULL;
   return buffers;
 }
 

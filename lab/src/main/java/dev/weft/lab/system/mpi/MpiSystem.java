@@ -1,6 +1,7 @@
 package dev.weft.lab.system.mpi;
 
 import dev.weft.lab.build.NativeBuild;
+import dev.weft.lab.build.NativeLanguage;
 import dev.weft.lab.experiment.BufferKind;
 import dev.weft.lab.experiment.CacheState;
 import dev.weft.lab.experiment.Configuration;
@@ -99,7 +100,7 @@ abstract class MpiSystem implements MeasuredSystem {
             ? hostArguments(spec.launchHosts().named())
             : launcherArguments(spec.configuration(), card));
     command.addAll(List.of("-n", Integer.toString(spec.configuration().ranks())));
-    Path program = NativeBuild.program(program(spec.experiment()), required("mpicc"), version());
+    Path program = built(spec.experiment());
     if (spec.launchHosts().areBuilt()) {
       command.addAll(spec.launchHosts().rankPrefix(spec.directory()));
     }
@@ -115,7 +116,13 @@ abstract class MpiSystem implements MeasuredSystem {
         : ProgramLaunch.start(spec, command, environment);
   }
 
-  /** The C program of an experiment; empty where these libraries have no part in it. */
+  private Path built(Experiment experiment) {
+    NativeLanguage language = experiment == Experiment.SORT ? NativeLanguage.CPP : NativeLanguage.C;
+    Path compiler = required(language == NativeLanguage.CPP ? "mpicxx" : "mpicc");
+    return NativeBuild.program(program(experiment), language, compiler, version());
+  }
+
+  /** The program of an experiment; empty where these libraries have no part in it. */
   private static String program(Experiment experiment) {
     return switch (experiment) {
       case PINGPONG, SWEEP -> "mpi_pingpong";
@@ -126,6 +133,7 @@ abstract class MpiSystem implements MeasuredSystem {
       case COLLECTIVES -> "mpi_collectives";
       case ONESIDED -> "mpi_onesided";
       case SCATTER -> "mpi_rounds";
+      case SORT -> "mpi_sort";
       case NONBLOCKING -> "mpi_nonblocking";
       default -> "";
     };

@@ -83,7 +83,7 @@ public final class Mpich extends MpiSystem {
 
   @Override
   String[] packages() {
-    return new String[] {"mpich", "libmpich-dev", "gcc"};
+    return new String[] {"mpich", "libmpich-dev", "gcc", "g++"};
   }
 
   @Override

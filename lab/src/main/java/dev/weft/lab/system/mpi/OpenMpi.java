@@ -52,7 +52,7 @@ public final class OpenMpi extends MpiSystem {
 
   @Override
   String[] packages() {
-    return new String[] {"openmpi-bin", "libopenmpi-dev", "gcc"};
+    return new String[] {"openmpi-bin", "libopenmpi-dev", "gcc", "g++"};
   }
 
   @Override

@@ -4,6 +4,7 @@ import dev.weft.lab.system.FastSocketsSystem;
 import dev.weft.lab.system.MeasuredSystem;
 import dev.weft.lab.system.javase.BareJvm;
 import dev.weft.lab.system.javase.JavaSocketChannel;
+import dev.weft.lab.system.javase.ParallelSort;
 import dev.weft.lab.system.library.Libraries;
 import dev.weft.lab.system.memory.BareMemory;
 import dev.weft.lab.system.memory.MemoryCopy;
@@ -36,6 +37,7 @@ public final class Systems {
     all.add(new MemoryCopy());
     all.addAll(BareMemory.all());
     all.add(new BareJvm());
+    all.add(new ParallelSort());
     all.add(CSocket.polling());
     all.add(CSocket.blocking());
     all.add(JavaSocketChannel.overTcp());

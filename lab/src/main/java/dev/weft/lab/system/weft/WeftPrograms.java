@@ -16,6 +16,7 @@ import dev.weft.lab.program.WeftPingPong;
 import dev.weft.lab.program.WeftRate;
 import dev.weft.lab.program.WeftRounds;
 import dev.weft.lab.program.call.WeftRemoteCalls;
+import dev.weft.lab.program.sort.WeftSort;
 
 /** The programs by which Weft takes part in experiments, whatever carries its messages. */
 public final class WeftPrograms {
@@ -39,6 +40,7 @@ public final class WeftPrograms {
       case ONESIDED -> WeftOneSided.class;
       case CALLS, ARRAYS, OBJECTS, TRANSFER -> WeftRemoteCalls.class;
       case SCATTER -> WeftRounds.class;
+      case SORT -> WeftSort.class;
       case NONBLOCKING -> WeftNonBlocking.class;
       case LINKS -> WeftLinks.class;
       case ALGORITHMS -> WeftAlgorithms.class;
@@ -59,6 +61,7 @@ public final class WeftPrograms {
           OBJECTS,
           TRANSFER,
           SCATTER,
+          SORT,
           NONBLOCKING,
           LINKS,
           SOCKETBUFFERS,
