@@ -23,7 +23,7 @@ is_unprepared() {
 }
 
 prepare_start() {
-  echo "weft: preparing fast starts on JDK $jdk_version ..." >&2
+  echo "weft: preparing fast starts on JDK $jdk_version ... [W3017]" >&2
   # Some shells go on after an interruption that a command has taken for itself, as a JVM does.
   trap 'exit 130' INT
   trap 'exit 143' TERM

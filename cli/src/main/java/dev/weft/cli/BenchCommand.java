@@ -130,7 +130,7 @@ final class BenchCommand implements Callable<Integer> {
   /** What would take long begins only when it is asked for by name. */
   private int sayWhatThereIs() {
     PrintWriter err = line.getErr();
-    err.println("weft: say what to measure:");
+    err.println("weft: say what to measure: [W3001]");
     err.println(
         "  weft bench pingpong            " + estimate(BenchOptions.full(Experiment.PINGPONG)));
     err.println(
@@ -159,11 +159,13 @@ final class BenchCommand implements Callable<Integer> {
     }
     if (folder == null || !Files.isDirectory(folder) || !Files.isWritable(folder)) {
       throw new UsageException(
+          UsageException.Kind.FILE,
           "%s %s cannot be written: %s is no folder that may be written to"
               .formatted(option, report, folder));
     }
     if (Files.isDirectory(report)) {
-      throw new UsageException("%s %s is a folder; name a file".formatted(option, report));
+      throw new UsageException(
+          UsageException.Kind.FILE, "%s %s is a folder; name a file".formatted(option, report));
     }
   }
 

@@ -52,6 +52,7 @@ final class BenchCompareCommand implements Callable<Integer> {
   public Integer call() {
     if (!(tolerance >= 0)) {
       throw new UsageException(
+          UsageException.Kind.VALUE,
           "tolerance " + tolerance + " is not possible; the limit is 0 or more");
     }
     return ResultsWork.run(

@@ -74,7 +74,9 @@ final class BenchRunCommand implements Callable<Integer> {
       line.getErr()
           .println(
               "weft: not built yet: "
-                  + choice.notBuilt().stream().map(Entry::id).collect(Collectors.joining(", ")));
+                  + choice.notBuilt().stream()
+                      .map(Entry::id)
+                      .collect(Collectors.joining(", ", "", " [W3011]")));
     }
     return suite.builder().build(directory, names, choice, Installation.weftCommand());
   }

@@ -80,7 +80,8 @@ final class BenchServersCommand implements Callable<Integer> {
 
   private static void requirePositive(String option, int value) {
     if (value < 1) {
-      throw new UsageException("%s %d: give 1 or more".formatted(option, value));
+      throw new UsageException(
+          UsageException.Kind.VALUE, "%s %d: give 1 or more".formatted(option, value));
     }
   }
 }

@@ -40,7 +40,8 @@ final class BenchSocketsCommand implements Callable<Integer> {
   @Override
   public Integer call() throws InterruptedException {
     if (launches < 1) {
-      throw new UsageException("--launches %d: give 1 or more".formatted(launches));
+      throw new UsageException(
+          UsageException.Kind.VALUE, "--launches %d: give 1 or more".formatted(launches));
     }
     boolean good = new SocketsBench(Installation.socketsAgent(), launches, line.getOut()).run();
     return good ? CommandLine.ExitCode.OK : NOT_GOOD;

@@ -36,12 +36,14 @@ final class DebugSettings {
     if (wanted == null) {
       if (port != null || line.has(RunOption.SUSPEND)) {
         throw new UsageException(
+            UsageException.Kind.DISAGREEMENT,
             (port != null ? "--debug-port" : "--suspend") + " is for debuggers; add --debug");
       }
       return null;
     }
     if (!processes && !wanted.isEmpty()) {
       throw new UsageException(
+          UsageException.Kind.FILE,
           "--debug=%s chooses processes, and with --threads there is one: write --debug"
               .formatted(wanted));
     }
@@ -69,7 +71,8 @@ final class DebugSettings {
       int from = rank(list, dash < 0 ? part : part.substring(0, dash), last);
       int to = dash < 0 ? from : rank(list, part.substring(dash + 1), last);
       if (to < from) {
-        throw new UsageException("--debug=%s: %s runs backwards".formatted(list, part));
+        throw new UsageException(
+            UsageException.Kind.VALUE, "--debug=%s: %s runs backwards".formatted(list, part));
       }
       ranks.set(from, to + 1);
     }
@@ -86,6 +89,7 @@ final class DebugSettings {
       // Said below, with the range.
     }
     throw new UsageException(
+        UsageException.Kind.FILE,
         "--debug=%s: '%s' is no rank of this job, which has 0 to %d; write them as 0,2-3"
             .formatted(list, text, last));
   }
@@ -116,6 +120,7 @@ final class DebugSettings {
       socket.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), port));
     } catch (IOException e) {
       throw new UsageException(
+          UsageException.Kind.VALUE,
           "port %d, at which rank %d would listen for a debugger, is taken (%s); give another first port: --debug-port"
               .formatted(port, rank, e.getMessage()));
     }
@@ -128,12 +133,14 @@ final class DebugSettings {
         .forEach(
             rank ->
                 text.append(
-                    "weft: %s: jdb -attach %s%s%n"
+                    "weft: %s: jdb -attach %s%s [W3013]%n"
                         .formatted(
                             processes ? "debug rank " + rank : "debug all ranks",
                             debug.address(rank),
                             hosts == null ? "" : ", after " + tunnel(debug, rank, hosts))));
-    return debug.suspend() ? text + "weft: they start once it has attached\n" : text.toString();
+    return debug.suspend()
+        ? text + "weft: they start once it has attached [W3013]\n"
+        : text.toString();
   }
 
   private static String tunnel(DebugPlan debug, int rank, HostPlan hosts) {

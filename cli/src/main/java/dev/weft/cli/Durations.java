@@ -57,6 +57,7 @@ final class Durations {
 
   private static UsageException bad(String option, String text) {
     return new UsageException(
+        UsageException.Kind.FILE,
         option
             + " "
             + text

@@ -123,8 +123,8 @@ final class ExploreCommand implements Callable<Integer> {
     if (found.failed() == null) {
       out.printf(
           found.complete()
-              ? "weft: no order fails: %s run%s, and there are no others%n"
-              : "weft: no order has failed: %s run%s, and there are others; --limit allows more%n",
+              ? "weft: no order fails: %s run%s, and there are no others [W3010]%n"
+              : "weft: no order has failed: %s run%s, and there are others; --limit allows more [W3010]%n",
           times,
           others);
       out.flush();
@@ -132,12 +132,12 @@ final class ExploreCommand implements Callable<Integer> {
     }
     out.print(found.failed().said());
     if (found.decisions().isEmpty()) {
-      out.printf("weft: the usual order fails, after %s%n", times);
+      out.printf("weft: the usual order fails, after %s [W3010]%n", times);
     } else {
-      out.printf("weft: an order fails, after %s%s:%n", times, others);
+      out.printf("weft: an order fails, after %s%s: [W3010]%n", times, others);
       found.decisions().forEach(decision -> out.printf("weft:   %s%n", decision));
     }
-    out.printf("weft: weft replay %s repeats it%n", job.shown(folder));
+    out.printf("weft: weft replay %s repeats it [W3010]%n", job.shown(folder));
     out.flush();
     return FAILED;
   }

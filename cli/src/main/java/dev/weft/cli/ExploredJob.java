@@ -34,6 +34,7 @@ final class ExploredJob implements Search.Job, AutoCloseable {
       this.folder = Files.createTempDirectory("weft-explore-");
     } catch (IOException e) {
       throw new UsageException(
+          UsageException.Kind.FILE,
           "no folder for records can be made in %s: %s"
               .formatted(System.getProperty("java.io.tmpdir"), e.getMessage()));
     }

@@ -33,7 +33,8 @@ final class FileOutput implements OutputSink {
       Path path = Files.createDirectories(Path.of(folder));
       return new FileOutput(path, Integer.toString(ranks - 1).length());
     } catch (IOException e) {
-      throw new UsageException("--output " + folder + ": the folder cannot be made: " + e);
+      throw new UsageException(
+          UsageException.Kind.FILE, "--output " + folder + ": the folder cannot be made: " + e);
     }
   }
 

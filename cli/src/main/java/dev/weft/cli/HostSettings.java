@@ -41,7 +41,9 @@ final class HostSettings {
     String list = line.value(RunOption.HOSTS);
     String file = line.value(RunOption.HOST_FILE);
     if (list != null && file != null) {
-      throw new UsageException("--hosts and --hostfile both say which hosts there are; give one");
+      throw new UsageException(
+          UsageException.Kind.DISAGREEMENT,
+          "--hosts and --hostfile both say which hosts there are; give one");
     }
     try {
       BatchAllocation batchAllocation = allocation(line);
@@ -126,7 +128,8 @@ final class HostSettings {
     String variable = System.getenv(SSH_VARIABLE);
     String command = given != null ? given : variable == null ? SSH : variable;
     if (command.isBlank()) {
-      throw new UsageException("--ssh is empty; give it a command, such as 'ssh -p 2222'");
+      throw new UsageException(
+          UsageException.Kind.VALUE, "--ssh is empty; give it a command, such as 'ssh -p 2222'");
     }
     List<String> words = new ArrayList<>(List.of(command.strip().split("\\s+", -1)));
     String name = words.getFirst();
@@ -146,7 +149,8 @@ final class HostSettings {
     try {
       return TextFile.lines(Path.of(file));
     } catch (IOException e) {
-      throw new UsageException("--hostfile " + file + " cannot be read: " + e);
+      throw new UsageException(
+          UsageException.Kind.FILE, "--hostfile " + file + " cannot be read: " + e);
     }
   }
 
@@ -160,6 +164,7 @@ final class HostSettings {
             RunOption.FAN_OUT)) {
       if (line.has(option)) {
         throw new UsageException(
+            UsageException.Kind.DISAGREEMENT,
             option.names.getFirst() + " is about hosts: say which with --hosts or --hostfile");
       }
     }

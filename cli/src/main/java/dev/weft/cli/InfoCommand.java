@@ -60,7 +60,9 @@ final class InfoCommand implements Callable<Integer> {
   public Integer call() {
     PrintWriter out = line.getOut();
     if (sockets != null && jobs) {
-      throw new UsageException("--sockets and --jobs ask for different things: give one of them");
+      throw new UsageException(
+          UsageException.Kind.DISAGREEMENT,
+          "--sockets and --jobs ask for different things: give one of them");
     }
     if (sockets != null) {
       SocketCounts.show(sockets, out);

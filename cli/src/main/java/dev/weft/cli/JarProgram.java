@@ -39,7 +39,8 @@ final class JarProgram {
       Manifest manifest = file.getManifest();
       return manifest == null ? new Attributes() : manifest.getMainAttributes();
     } catch (IOException e) {
-      throw new UsageException("the jar " + jar + " cannot be read: " + e.getMessage());
+      throw new UsageException(
+          UsageException.Kind.FILE, "the jar " + jar + " cannot be read: " + e.getMessage());
     }
   }
 

@@ -42,7 +42,7 @@ final class JobRun {
         String misplaced = line.misplaced();
         if (misplaced != null) {
           System.err.printf(
-              "weft: %s goes to the program, because it follows %s; an option of weft run has to come before that%n",
+              "weft: %s goes to the program, because it follows %s; an option of weft run has to come before that [W3006]%n",
               misplaced, line.target());
         }
       } catch (UsageException e) {
@@ -55,17 +55,17 @@ final class JobRun {
       }
       return code;
     } catch (UsageException e) {
-      System.err.println("weft: " + e.getMessage());
+      System.err.println("weft: " + e.getLocalizedMessage());
       return USAGE;
     } catch (WeftException e) {
-      System.err.println("weft: " + e.getMessage());
+      System.err.println("weft: " + e.getLocalizedMessage());
       return FAILED;
     } catch (RuntimeException | Error e) {
       String hint = DescriptorLimit.hint(e);
       if (hint.isEmpty()) {
         throw e;
       }
-      System.err.println("weft: %s; %s".formatted(e, hint));
+      System.err.println("weft: %s; %s [W2021]".formatted(e, hint));
       return FAILED;
     }
   }
@@ -171,7 +171,7 @@ final class JobRun {
   /** What a report means that a user of an old API may not see in it. */
   private static String hint(String report) {
     return report.contains("NoClassDefFoundError: mpi/")
-        ? "weft: package mpi is an old API that this program was not seen to use; say which with --api mpijava or --api openmpi\n"
+        ? "weft: package mpi is an old API that this program was not seen to use; say which with --api mpijava or --api openmpi [W3009]\n"
         : "";
   }
 
@@ -184,7 +184,7 @@ final class JobRun {
             metrics == null ? null : MetricsServer.start(plan.id, plan.ranks, metrics);
         JobLauncher job = JobLauncher.start(plan, PassedSignals::passTo)) {
       if (serving != null) {
-        System.err.println("weft: metrics are at " + serving.url());
+        System.err.println("weft: metrics are at " + serving.url() + " [W2305]");
       }
       Thread.ofPlatform().daemon().name("weft-sweep").start(JobFiles::sweep);
       return job.await().exitCode();

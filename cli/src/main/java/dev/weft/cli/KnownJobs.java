@@ -31,7 +31,7 @@ final class KnownJobs {
     try {
       return new KnownJobs(JobNote.ofRunning());
     } catch (WeftException e) {
-      throw new UsageException(String.valueOf(e.getMessage()));
+      throw new UsageException(UsageException.Kind.JOB, String.valueOf(e.getMessage()));
     }
   }
 
@@ -109,7 +109,7 @@ final class KnownJobs {
    */
   JobNote meant(@Nullable String word) {
     if (word == null && jobs.isEmpty()) {
-      throw new UsageException(none());
+      throw new UsageException(UsageException.Kind.JOB, none());
     }
     List<JobNote> meant = jobs.stream().filter(job -> word == null || isCalled(job, word)).toList();
     if (meant.isEmpty() && word != null) {
@@ -120,6 +120,7 @@ final class KnownJobs {
     }
     String listed = jobs.isEmpty() ? "; " + none() : "\n" + String.join("\n", table());
     throw new UsageException(
+        UsageException.Kind.JOB,
         word == null
             ? "say which of these jobs, by the first column:" + listed
             : "%s: %s%s"

@@ -39,7 +39,7 @@ public final class Main {
     if (lost instanceof ReaderGoneException) {
       return READER_GONE;
     }
-    System.err.println("weft: cannot write to " + lost.getMessage());
+    System.err.println("weft: cannot write to " + lost.getMessage() + " [W3002]");
     return 1;
   }
 

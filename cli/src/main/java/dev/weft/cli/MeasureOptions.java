@@ -141,6 +141,7 @@ final class MeasureOptions {
     if (network == null) {
       if (mtu != null || congestion != null || !sysctls.isEmpty()) {
         throw new UsageException(
+            UsageException.Kind.DISAGREEMENT,
             (mtu != null ? "--mtu" : congestion != null ? "--congestion" : "--sysctl")
                 + " is of a network; say which with --network");
       }

@@ -32,7 +32,8 @@ final class Mistakes implements IParameterExceptionHandler {
     CommandSpec spec = command.getCommandSpec();
     command
         .getErr()
-        .println("weft: %s; see %s --help".formatted(said(mistake, spec), spec.qualifiedName()));
+        .println(
+            "weft: %s; see %s --help [W3001]".formatted(said(mistake, spec), spec.qualifiedName()));
     return CommandLine.ExitCode.USAGE;
   }
 

@@ -47,7 +47,8 @@ enum MpjDevice {
       }
     }
     String known = Stream.of(values()).map(MpjDevice::word).collect(Collectors.joining(", "));
-    throw new UsageException("-dev %s is unknown; there are %s".formatted(name, known));
+    throw new UsageException(
+        UsageException.Kind.VALUE, "-dev %s is unknown; there are %s".formatted(name, known));
   }
 
   String word() {

@@ -138,7 +138,8 @@ final class MpjrunCommand implements Callable<Integer> {
           .map(String::strip)
           .anyMatch(host -> !host.isEmpty() && !host.startsWith("#") && !isHere(host));
     } catch (IOException e) {
-      throw new UsageException("-machinesfile " + file + " cannot be read: " + e.getMessage());
+      throw new UsageException(
+          UsageException.Kind.FILE, "-machinesfile " + file + " cannot be read: " + e.getMessage());
     }
   }
 

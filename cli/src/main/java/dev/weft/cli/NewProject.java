@@ -36,11 +36,13 @@ final class NewProject {
     this.build = build;
     if (!name().matches("[A-Za-z0-9][A-Za-z0-9._-]*")) {
       throw new UsageException(
+          UsageException.Kind.VALUE,
           "%s cannot be the name of a project: use letters, digits, '-', '_' and '.'"
               .formatted(name()));
     }
     if (!SourceVersion.isName(packageName)) {
       throw new UsageException(
+          UsageException.Kind.VALUE,
           "--package %s is no name of a Java package; give one such as com.example"
               .formatted(packageName));
     }
@@ -73,7 +75,7 @@ final class NewProject {
         Files.writeString(path, text(file.getKey()));
       }
     } catch (IOException e) {
-      throw new UsageException("the project cannot be written: " + e);
+      throw new UsageException(UsageException.Kind.FILE, "the project cannot be written: " + e);
     }
   }
 
@@ -106,11 +108,13 @@ final class NewProject {
       return;
     }
     if (!Files.isDirectory(folder)) {
-      throw new UsageException(folder + " is a file; give another name");
+      throw new UsageException(UsageException.Kind.FILE, folder + " is a file; give another name");
     }
     try (DirectoryStream<Path> inside = Files.newDirectoryStream(folder)) {
       if (inside.iterator().hasNext()) {
-        throw new UsageException(folder + " has files already; give a new folder or an empty one");
+        throw new UsageException(
+            UsageException.Kind.FILE,
+            folder + " has files already; give a new folder or an empty one");
       }
     }
   }

@@ -35,7 +35,7 @@ final class RecordSettings {
           "--record is for the ranks of one host; over hosts give -Dweft.record=DIR and then -Dweft.replay=DIR, with a folder that all hosts share");
     }
     if (wanted.isBlank()) {
-      throw new UsageException("--record is empty; give it a folder");
+      throw new UsageException(UsageException.Kind.VALUE, "--record is empty; give it a folder");
     }
     Path folder = Path.of(wanted).toAbsolutePath().normalize();
     prepare(folder);
@@ -52,7 +52,9 @@ final class RecordSettings {
       Files.createDirectories(folder);
       requireRecord(folder);
     } catch (IOException e) {
-      throw new UsageException("--record %s: there can be no such folder: %s".formatted(folder, e));
+      throw new UsageException(
+          UsageException.Kind.FILE,
+          "--record %s: there can be no such folder: %s".formatted(folder, e));
     }
   }
 
@@ -71,6 +73,7 @@ final class RecordSettings {
       List<Path> others = files.filter(file -> !isOfRecord(file)).toList();
       if (!others.isEmpty()) {
         throw new UsageException(
+            UsageException.Kind.FILE,
             "--record %s: the folder holds other files, such as %s; give an empty or a new one"
                 .formatted(folder, others.getFirst().getFileName()));
       }
@@ -88,7 +91,8 @@ final class RecordSettings {
       clear(folder);
       RecordedLine.write(line, folder);
     } catch (IOException e) {
-      throw new UsageException("--record %s cannot be written: %s".formatted(folder, e));
+      throw new UsageException(
+          UsageException.Kind.FILE, "--record %s cannot be written: %s".formatted(folder, e));
     }
     plan.property(RecordFolder.RECORD, folder.toString());
   }

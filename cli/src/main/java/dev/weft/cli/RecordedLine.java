@@ -98,6 +98,7 @@ final class RecordedLine {
       kept.load(in);
     } catch (IOException | IllegalArgumentException e) {
       throw new UsageException(
+          UsageException.Kind.FILE,
           "%s is no record of weft run --record: no %s in it can be read; where ranks have recorded by -Dweft.record=DIR, start the same job with -Dweft.replay=DIR"
               .formatted(folder, FILE));
     }

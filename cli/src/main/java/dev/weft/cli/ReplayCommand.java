@@ -67,7 +67,7 @@ final class ReplayCommand implements Callable<Integer> {
     ParseResult result = spec.commandLine().getParseResult();
     Path folder = result.matchedPositionalValue(0, Path.of("")).toAbsolutePath().normalize();
     if (!Files.isDirectory(folder)) {
-      throw new UsageException("there is no folder %s".formatted(folder));
+      throw new UsageException(UsageException.Kind.FILE, "there is no folder %s".formatted(folder));
     }
     return JobRun.run(line(folder, result));
   }

@@ -58,14 +58,17 @@ final class ReportCommand implements Callable<Integer> {
   public Integer call() {
     for (Path file : files) {
       if (!Files.isReadable(file) || Files.isDirectory(file)) {
-        throw new UsageException("there is no file %s that can be read".formatted(file));
+        throw new UsageException(
+            UsageException.Kind.FILE, "there is no file %s that can be read".formatted(file));
       }
     }
     try {
       print(Traces.read(files));
       return CommandLine.ExitCode.OK;
     } catch (IOException e) {
-      throw new UsageException("%s cannot be read: %s".formatted(files.getFirst(), e.getMessage()));
+      throw new UsageException(
+          UsageException.Kind.FILE,
+          "%s cannot be read: %s".formatted(files.getFirst(), e.getMessage()));
     }
   }
 
@@ -91,7 +94,8 @@ final class ReportCommand implements Callable<Integer> {
     try (Writer out = Files.newBufferedWriter(file)) {
       content.writeTo(out);
     } catch (IOException e) {
-      throw new UsageException("%s %s cannot be written: %s".formatted(option, file, e));
+      throw new UsageException(
+          UsageException.Kind.FILE, "%s %s cannot be written: %s".formatted(option, file, e));
     }
   }
 }

@@ -102,7 +102,9 @@ final class RunSettings {
     ranks = hosts == null ? ranks(line.value(RunOption.RANKS)) : hosts.hostOfRank().size();
     threads = line.has(RunOption.THREADS);
     if (threads && hosts != null) {
-      throw new UsageException("--threads runs all ranks in one process, so not over hosts");
+      throw new UsageException(
+          UsageException.Kind.DISAGREEMENT,
+          "--threads runs all ranks in one process, so not over hosts");
     }
     trace = TraceSettings.of(line, hosts);
     record = RecordSettings.of(line, hosts);
@@ -111,7 +113,9 @@ final class RunSettings {
     String before = line.value(RunOption.PREFIX);
     prefix = before == null ? List.of() : List.of(before.strip().split("\\s+", -1));
     if (before != null && before.isBlank()) {
-      throw new UsageException("--prefix is empty; give it a command, such as 'taskset -c 0'");
+      throw new UsageException(
+          UsageException.Kind.VALUE,
+          "--prefix is empty; give it a command, such as 'taskset -c 0'");
     }
     bindCore = oneOf("--bind", line.value(RunOption.BIND), BINDINGS).equals("core");
     String limit = line.value(RunOption.TIMEOUT);
@@ -138,11 +142,13 @@ final class RunSettings {
     survive = respawns > 0 || line.has(RunOption.SURVIVE);
     if (respawns > 0 && threads) {
       throw new UsageException(
+          UsageException.Kind.DISAGREEMENT,
           "--respawn starts processes in place of lost ones, and with --threads all ranks share one; leave one of both out");
     }
     transport = transport(line.value(RunOption.TRANSPORT));
     if (threads && outputFolder != null) {
       throw new UsageException(
+          UsageException.Kind.DISAGREEMENT,
           "--output needs ranks that are processes: with --threads all print to one stream");
     }
     if (transport.equals("mpi")) {
@@ -152,6 +158,7 @@ final class RunSettings {
     }
     if (transport.equals("local") && !threads && ranks > 1) {
       throw new UsageException(
+          UsageException.Kind.DISAGREEMENT,
           "--transport local joins ranks that are threads of one process, and these %d ranks are processes; add --threads, or use auto, shm, tcp or ucx"
               .formatted(ranks));
     }
@@ -178,6 +185,7 @@ final class RunSettings {
     String value = property.substring(TRANSPORT.length());
     if (option != null && !value.equals(chosen)) {
       throw new UsageException(
+          UsageException.Kind.DISAGREEMENT,
           "--transport %s and %s do not agree; leave one out".formatted(option, property));
     }
     return value;
@@ -210,7 +218,8 @@ final class RunSettings {
   private static Path directory(String folder, boolean elsewhere) {
     Path path = Path.of(folder).toAbsolutePath();
     if (!elsewhere && !Files.isDirectory(path)) {
-      throw new UsageException("--wdir " + folder + ": there is no such folder");
+      throw new UsageException(
+          UsageException.Kind.FILE, "--wdir " + folder + ": there is no such folder");
     }
     return path;
   }
@@ -221,6 +230,7 @@ final class RunSettings {
     String value = equals < 0 ? System.getenv(name) : text.substring(equals + 1);
     if (name.isEmpty() || value == null) {
       throw new UsageException(
+          UsageException.Kind.VALUE,
           "-x %s: there is no such environment variable; give it a value, -x NAME=VALUE"
               .formatted(text));
     }
@@ -232,7 +242,7 @@ final class RunSettings {
       try {
         var _ = PortRange.parse(text);
       } catch (IOException e) {
-        throw new UsageException("--ports: " + e.getMessage());
+        throw new UsageException(UsageException.Kind.VALUE, "--ports: " + e.getMessage());
       }
     }
     return text;
@@ -262,6 +272,7 @@ final class RunSettings {
       // Said below, with the range.
     }
     throw new UsageException(
+        UsageException.Kind.VALUE,
         "%s %s is not possible: %s 1 to %d".formatted(option, text, whatHasSoMany, most));
   }
 
@@ -272,6 +283,7 @@ final class RunSettings {
     if (!allowed.contains(value)) {
       List<String> near = NearNames.of(value, allowed);
       throw new UsageException(
+          UsageException.Kind.VALUE,
           option
               + ' '
               + value
@@ -301,7 +313,9 @@ final class RunSettings {
         entries.add(jar.toString());
       }
     } catch (IOException e) {
-      throw new UsageException("-cp " + folder + "*: there is no such folder, or it is unreadable");
+      throw new UsageException(
+          UsageException.Kind.FILE,
+          "-cp " + folder + "*: there is no such folder, or it is unreadable");
     }
   }
 }

@@ -79,7 +79,7 @@ final class SocketCounts {
   }
 
   private static UsageException of(String pid, String why) {
-    return new UsageException("--sockets " + pid + ": " + why);
+    return new UsageException(UsageException.Kind.JOB, "--sockets " + pid + ": " + why);
   }
 
   private static void print(ByteBuffer counts, PrintWriter out) {

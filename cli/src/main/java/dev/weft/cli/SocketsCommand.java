@@ -74,7 +74,7 @@ final class SocketsCommand implements Callable<Integer> {
       Runtime.getRuntime().addShutdownHook(new Thread(process::destroy));
       return process.waitFor();
     } catch (IOException e) {
-      line.getErr().println("weft: " + e.getMessage());
+      line.getErr().println("weft: " + e.getMessage() + " [W3014]");
       return CANNOT_START;
     }
   }

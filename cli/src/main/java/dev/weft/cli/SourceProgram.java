@@ -59,6 +59,7 @@ final class SourceProgram {
     JavaCompiler compiler = ToolProvider.getSystemJavaCompiler();
     if (compiler == null) {
       throw new UsageException(
+          UsageException.Kind.SOURCE,
           "the Java at %s has no compiler, which %s needs; use a JDK instead of a JRE, or compile it and run the class"
               .formatted(System.getProperty("java.home"), source));
     }
@@ -68,7 +69,8 @@ final class SourceProgram {
           ? compile(compiler, settings.api)
           : compileWithWhatItNeeds(compiler);
     } catch (IOException e) {
-      throw new UsageException("cannot compile " + source + ": " + e.getMessage());
+      throw new UsageException(
+          UsageException.Kind.SOURCE, "cannot compile " + source + ": " + e.getMessage());
     }
   }
 
@@ -185,7 +187,7 @@ final class SourceProgram {
       }
     }
     if (names.isEmpty()) {
-      throw new UsageException(source + " declares no class");
+      throw new UsageException(UsageException.Kind.SOURCE, source + " declares no class");
     }
     String file = source.getFileName().toString();
     String named = prefix + file.substring(0, file.lastIndexOf('.'));
@@ -217,7 +219,7 @@ final class SourceProgram {
     final boolean lacksOldApi;
 
     SourceErrors(Path source, DiagnosticCollector<JavaFileObject> problems) {
-      super(text(source, errors(problems)));
+      super(Kind.SOURCE, text(source, errors(problems)));
       count = errors(problems).size();
       lacksOldApi = errors(problems).stream().anyMatch(SourceErrors::isOfOldPackage);
     }

@@ -34,12 +34,14 @@ final class StacksRequest {
       }
     } catch (IOException | ResourceException e) {
       throw new UsageException(
+          UsageException.Kind.JOB,
           "job %s cannot be asked: %s".formatted(job.shortId(), e.getMessage()));
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }
     if (JobRequest.DESCRIBE.take(job.job())) {
       throw new UsageException(
+          UsageException.Kind.JOB,
           "process %d, which holds job %s together, has not taken the request within %d s: has it been stopped? jcmd %d Thread.print shows its threads"
               .formatted(
                   job.pid(),

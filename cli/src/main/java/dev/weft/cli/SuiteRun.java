@@ -99,7 +99,8 @@ final class SuiteRun {
     }
     if (minutes != null) {
       if (minutes < 1) {
-        throw new UsageException("--minutes %d: give 1 or more".formatted(minutes));
+        throw new UsageException(
+            UsageException.Kind.VALUE, "--minutes %d: give 1 or more".formatted(minutes));
       }
       builder.limit(Duration.ofMinutes(minutes));
     }

@@ -71,29 +71,34 @@ final class Targets {
       return;
     }
     if (Files.isDirectory(file)) {
-      throw new UsageException(target + " is a folder and no " + what);
+      throw new UsageException(UsageException.Kind.TARGET, target + " is a folder and no " + what);
     }
     if (Files.exists(file)) {
       throw new UsageException(
+          UsageException.Kind.FILE,
           "the " + what + " " + target + " cannot be read; check its permissions");
     }
     throw new UsageException(
+        UsageException.Kind.TARGET,
         "there is no " + what + " " + target + NearNames.question(target, filesBeside(file)));
   }
 
   private static UsageException unknown(String target, List<String> classPath) {
     if (target.isBlank()) {
       return new UsageException(
+          UsageException.Kind.TARGET,
           "TARGET is empty; name an example, a jar, a main class or a .java file");
     }
     if (Files.isDirectory(Path.of(target))) {
       return new UsageException(
+          UsageException.Kind.TARGET,
           target + " is a folder; name an example, a jar, a main class or a .java file");
     }
     Set<String> known = new TreeSet<>(Examples.names());
     known.addAll(filesBeside(Path.of(target)));
     known.addAll(ClassFiles.names(classPath));
     return new UsageException(
+        UsageException.Kind.TARGET,
         target
             + " is no example, no jar, no .java file and no class on the class path "
             + String.join(java.io.File.pathSeparator, classPath)

@@ -80,6 +80,7 @@ final class TopCommand implements Callable<Integer> {
     TopColumn order = TopColumn.of(sort);
     if (order == null) {
       throw new UsageException(
+          UsageException.Kind.VALUE,
           "--sort %s: there is no such column; give one of %s".formatted(sort, TopColumn.words()));
     }
     JobFiles.sweep();

@@ -40,7 +40,9 @@ final class TraceSettings {
     String last = line.value(RunOption.TRACE_LAST);
     if (wanted == null) {
       if (last != null) {
-        throw new UsageException("--trace-last says how much a trace keeps; add --trace");
+        throw new UsageException(
+            UsageException.Kind.DISAGREEMENT,
+            "--trace-last says how much a trace keeps; add --trace");
       }
       return null;
     }
@@ -48,6 +50,7 @@ final class TraceSettings {
     Path folder = file.getParent();
     if (folder == null || !Files.isDirectory(folder) || !Files.isWritable(folder)) {
       throw new UsageException(
+          UsageException.Kind.FILE,
           "--trace=%s: there is no folder %s that can be written to".formatted(wanted, folder));
     }
     String seconds =
@@ -73,6 +76,7 @@ final class TraceSettings {
       }
     } catch (IOException e) {
       throw new UsageException(
+          UsageException.Kind.FILE,
           "--trace: no folder for recordings can be made in %s: %s"
               .formatted(System.getProperty("java.io.tmpdir"), e.getMessage()));
     }
@@ -87,15 +91,16 @@ final class TraceSettings {
     try {
       TraceReport report = Traces.merge(folder, file);
       if (report == null) {
-        System.err.println("weft: there is no trace, as no rank has called Weft.init");
+        System.err.println("weft: there is no trace, as no rank has called Weft.init [W2302]");
         return;
       }
-      System.err.print(report.summary("weft: "));
+      System.err.print(report.summary("weft: ", " [W2304]"));
       System.err.printf(
-          "weft: the trace is in %s: weft report %s says more, and ui.perfetto.dev shows it%n",
+          "weft: the trace is in %s: weft report %s says more, and ui.perfetto.dev shows it [W2303]%n",
           file, file.getFileName());
     } catch (IOException e) {
-      System.err.printf("weft: the trace cannot be written to %s: %s%n", file, e.getMessage());
+      System.err.printf(
+          "weft: the trace cannot be written to %s: %s [W2301]%n", file, e.getMessage());
     } finally {
       FolderRemoval.remove(folder);
     }

@@ -42,6 +42,7 @@ final class WeftCommand implements Callable<Integer> {
     line.addSubcommand(TopCommand.commandLine());
     line.addSubcommand(StacksCommand.commandLine());
     line.addSubcommand(ReportCommand.commandLine());
+    line.addSubcommand(ExplainCommand.commandLine());
     line.addSubcommand(InfoCommand.commandLine());
     line.addSubcommand(DoctorCommand.commandLine());
     line.addSubcommand(new CommandLine.HelpCommand());
@@ -49,7 +50,7 @@ final class WeftCommand implements Callable<Integer> {
     line.setExecutionExceptionHandler(
         (exception, command, result) -> {
           if (exception instanceof UsageException) {
-            command.getErr().println("weft: " + exception.getMessage());
+            command.getErr().println("weft: " + exception.getLocalizedMessage());
             return CommandLine.ExitCode.USAGE;
           }
           throw exception;
@@ -59,7 +60,7 @@ final class WeftCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    line.getErr().println("weft: say what to do");
+    line.getErr().println("weft: say what to do [W3001]");
     line.usage(line.getErr());
     return CommandLine.ExitCode.USAGE;
   }

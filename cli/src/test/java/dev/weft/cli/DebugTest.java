@@ -51,8 +51,8 @@ final class DebugTest {
       assertThat(job.err())
           .isEqualTo(
               """
-              weft: debug rank 1: jdb -attach 127.0.0.1:%d
-              weft: they start once it has attached
+              weft: debug rank 1: jdb -attach 127.0.0.1:%d [W3013]
+              weft: they start once it has attached [W3013]
               """
                   .formatted(port));
     }
@@ -66,7 +66,7 @@ final class DebugTest {
             .run(Counter.class, "-n 2 --threads --debug --debug-port " + port, "60")) {
       assertThat(job.await()).as(job.err()).isZero();
       assertThat(job.err())
-          .isEqualTo("weft: debug all ranks: jdb -attach 127.0.0.1:%d\n".formatted(port));
+          .isEqualTo("weft: debug all ranks: jdb -attach 127.0.0.1:%d [W3013]\n".formatted(port));
     }
   }
 

@@ -45,7 +45,7 @@ final class ExploreTest {
       assertThat(search.await()).as(search.err()).isZero();
       assertThat(search.out())
           .isEqualTo(
-              "weft: no order fails: %s run, and there are no others%n"
+              "weft: no order fails: %s run, and there are no others [W3010]%n"
                   .formatted(orders == 1 ? "1 order" : orders + " orders"));
     }
   }
@@ -96,7 +96,7 @@ final class ExploreTest {
       assertThat(search.await()).as(search.err()).isEqualTo(3);
       assertThat(search.out())
           .isEqualTo(
-              "weft: no order has failed: 2 orders run, and there are others; --limit allows more\n");
+              "weft: no order has failed: 2 orders run, and there are others; --limit allows more [W3010]\n");
     }
     assertThat(folder.resolve("failed")).isEmptyDirectory();
   }

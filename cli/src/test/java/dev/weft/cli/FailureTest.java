@@ -37,7 +37,7 @@ final class FailureTest {
       assertThat(job.await()).isEqualTo(1);
       assertThat(job.err())
           .startsWith(
-              "weft: rank 1 ended with an uncaught exception\n"
+              "weft: rank 1 ended with an uncaught exception [W2001]\n"
                   + "java.lang.IllegalStateException: boom\n"
                   + "\tat "
                   + Misbehave.class.getName()
@@ -74,7 +74,7 @@ final class FailureTest {
     try (Running job = new Command(folder).run(Misbehave.class, options, how)) {
       assertThat(job.await()).isEqualTo(1);
       assertThat(job.lines()).contains("handler of " + thread + " heard boom");
-      assertThat(job.err()).startsWith("weft: rank 1 ended with an uncaught exception\n");
+      assertThat(job.err()).startsWith("weft: rank 1 ended with an uncaught exception [W2001]\n");
       job.assertNothingLeft();
     }
   }
@@ -94,7 +94,7 @@ final class FailureTest {
     try (Running job = new Command(folder).run(Misbehave.class, options, "throw", "loudly")) {
       assertThat(job.await()).isEqualTo(1);
       assertThat(job.err())
-          .startsWith("weft: rank 1 ended with an uncaught exception\n")
+          .startsWith("weft: rank 1 ended with an uncaught exception [W2001]\n")
           .endsWith(
               "weft: the job failed because rank 1 ended with an uncaught exception:"
                   + " java.lang.IllegalStateException: boom; more above\n");
@@ -107,7 +107,7 @@ final class FailureTest {
         new Command(folder).run(Misbehave.class, "-n 3 --threads", "throw", "stubbornly")) {
       assertThat(job.await()).isEqualTo(1);
       assertThat(job.err())
-          .startsWith("weft: rank 1 ended with an uncaught exception\n")
+          .startsWith("weft: rank 1 ended with an uncaught exception [W2001]\n")
           .doesNotContain("System.exit", "rank -1");
     }
   }
@@ -165,7 +165,7 @@ final class FailureTest {
     try (Running job = new Command(folder).run(Misbehave.class, "-n 2", "return")) {
       assertThat(job.await()).isEqualTo(1);
       assertThat(job.err())
-          .startsWith("weft: rank 0 ended with an uncaught exception\n")
+          .startsWith("weft: rank 0 ended with an uncaught exception [W2001]\n")
           .contains("PeerFailedException")
           .contains("rank 1 exited with code 0 before it closed Weft");
       job.assertNothingLeft();
@@ -194,7 +194,7 @@ final class FailureTest {
     try (Running job = new Command(folder).run(Alone.class, "-n 2 --timeout 5s", "sleep")) {
       assertThat(job.await()).isEqualTo(124);
       assertThat(job.err())
-          .startsWith("weft: the job did not end within its time limit of 5s\n")
+          .startsWith("weft: the job did not end within its time limit of 5s [W2002]\n")
           .contains("weft: rank 0 was at Alone.main(Alone.java:")
           .contains("weft: rank 1 was in init, called at Alone.main(Alone.java:");
       job.assertNothingLeft();

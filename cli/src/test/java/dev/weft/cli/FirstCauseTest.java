@@ -23,7 +23,7 @@ final class FirstCauseTest {
       assertThat(job.out())
           .contains("rank 1 of the job has left after the failure of rank 2")
           .doesNotContain("already finished");
-      assertThat(job.err()).startsWith("weft: rank 2 exited with code 9\n");
+      assertThat(job.err()).startsWith("weft: rank 2 exited with code 9 [W2001]\n");
     }
   }
 
@@ -34,7 +34,7 @@ final class FirstCauseTest {
       try (Running job = new Command(folder).run(WaitingChain.class, "-n 2", "throw")) {
         assertThat(job.await()).isEqualTo(1);
         assertThat(job.err())
-            .startsWith("weft: rank 1 ended with an uncaught exception\n")
+            .startsWith("weft: rank 1 ended with an uncaught exception [W2001]\n")
             .contains("weft: rank 0 was in receive, called at WaitingChain.waitForTheNext(")
             .doesNotContain("in close");
       }

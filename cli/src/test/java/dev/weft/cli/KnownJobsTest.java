@@ -39,7 +39,7 @@ class KnownJobsTest {
       }
       assertThat(told("stacks", id.substring(0, 7))).contains("job " + id);
       Running.await(() -> first.err().contains("TIMED_WAITING"));
-      assertThat(first.err()).startsWith("weft: who waits for whom\n");
+      assertThat(first.err()).startsWith("weft: who waits for whom [W2202]\n");
       assertThat(second.err()).isEmpty();
       assertThat(told("run", "--stacks", Long.toString(second.process.pid()))).isEmpty();
       Running.await(() -> second.err().contains("TIMED_WAITING"));
@@ -70,7 +70,7 @@ class KnownJobsTest {
       assertThat(told("stacks")).contains("process " + pid);
       Running.await(() -> first.err().split("is here:", -1).length == 3);
       assertThat(first.err())
-          .startsWith("weft: who waits for whom\n")
+          .startsWith("weft: who waits for whom [W2202]\n")
           .contains("ranks 0 and 1 are busy: Endless.main(Endless.java:")
           .containsPattern(
               "weft: rank 1 on .* \\(pid %d\\) is here:".formatted(second.process.pid()))

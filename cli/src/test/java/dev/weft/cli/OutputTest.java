@@ -49,7 +49,7 @@ final class OutputTest {
       assertThat(job.await()).as(job.err()).isEqualTo(1);
       assertThat(job.err())
           .startsWith(
-              "weft: what the ranks print cannot be written: standard output: No space left on device\n");
+              "weft: what the ranks print cannot be written: standard output: No space left on device [W2002]\n");
       job.assertNothingLeft();
     }
   }

@@ -100,7 +100,7 @@ final class ScriptsTest {
             .start();
     assertThat(new String(weft.getInputStream().readAllBytes()).strip())
         .isEqualTo(
-            "weft: %s is not built, or older than its sources, and you cannot write to it: have somebody who can run ./weft info there once, or make a copy of your own."
+            "weft: %s is not built, or older than its sources, and you cannot write to it: have somebody who can run ./weft info there once, or make a copy of your own. [W3017]"
                 .formatted(copy));
     assertThat(weft.waitFor()).isEqualTo(1);
   }

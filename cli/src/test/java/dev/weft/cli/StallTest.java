@@ -39,7 +39,7 @@ final class StallTest {
   void aCycleOfReceives(String options) throws Exception {
     String report = reportOf(options, "cycle", "receives");
     assertThat(report)
-        .matches("(?s)weft: nothing has moved for [1-9] s\n.*")
+        .matches("(?s)weft: nothing has moved for [1-9] s \\[W2201\\]\n.*")
         .contains("rank 2 waits for rank 0: a receive of up to 4 bytes with tag 5, called at")
         .contains("cycle: 0 -> 1 -> 2 -> 0\n")
         .containsOnlyOnce("nothing has moved");
@@ -163,7 +163,7 @@ final class StallTest {
       }
       Running.await(() -> job.err().contains("TIMED_WAITING"));
       assertThat(job.err())
-          .startsWith("weft: who waits for whom\n")
+          .startsWith("weft: who waits for whom [W2202]\n")
           .contains("are busy: Endless.main(Endless.java:", "is here:", "TIMED_WAITING")
           .doesNotContain("cycle");
       assertThat(job.process.isAlive()).isTrue();

@@ -54,7 +54,7 @@ final class TopTest {
       assertThat(told("stacks").getFirst()).contains("started by its program");
       Running.await(() -> job.err().contains("Traffic.compute"));
       assertThat(job.err())
-          .startsWith("weft: who waits for whom\n")
+          .startsWith("weft: who waits for whom [W2202]\n")
           .contains(
               "rank 2 waits for rank 0", "ranks 0 and 1 are busy", "\"rank-1\" TIMED_WAITING");
       job.process.destroyForcibly();

@@ -89,8 +89,8 @@ final class LeakReportTest extends UnderChecks {
         .contains(
             "weft: rank 1 has not looked for messages that nobody has received: its thread was"
                 + " interrupted",
-            "weft: rank 0 leaves things open:\n",
-            "weft: rank 1 leaves things open:\n");
+            "weft: rank 0 leaves things open: [W2205]\n",
+            "weft: rank 1 leaves things open: [W2205]\n");
   }
 
   @Test

@@ -25,8 +25,8 @@ final class UnclosedTest {
   void aProgramThatEndsInOrder(boolean threads) {
     assertThat(ProcessRanks.run(plan(threads)))
         .contains(
-            "weft: rank 0 leaves things open:\n",
-            "weft: rank 1 leaves things open:\n",
+            "weft: rank 0 leaves things open: [W2205]\n",
+            "weft: rank 1 leaves things open: [W2205]\n",
             "weft:   never closed: Weft, made by init at UnclosedTest$Forgetful.main(UnclosedTest.java:",
             "weft:   never awaited: isend to rank 1 with tag 3 at UnclosedTest$Forgetful.main(");
   }

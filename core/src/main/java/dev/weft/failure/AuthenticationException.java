@@ -6,11 +6,11 @@ public final class AuthenticationException extends WeftException {
 
   /** Says what is wrong, with the value, the limit and the remedy. */
   public AuthenticationException(String message) {
-    super(message);
+    super(FailureCode.AUTHENTICATION, message);
   }
 
   /** The same, because of another failure. */
   public AuthenticationException(String message, Throwable cause) {
-    super(message, cause);
+    super(FailureCode.AUTHENTICATION, message, cause);
   }
 }

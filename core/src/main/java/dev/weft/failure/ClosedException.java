@@ -6,11 +6,11 @@ public final class ClosedException extends WeftException {
 
   /** Says what is wrong, with the value, the limit and the remedy. */
   public ClosedException(String message) {
-    super(message);
+    super(FailureCode.CLOSED, message);
   }
 
   /** The same, because of another failure. */
   public ClosedException(String message, Throwable cause) {
-    super(message, cause);
+    super(FailureCode.CLOSED, message, cause);
   }
 }

@@ -25,7 +25,7 @@ public final class FileException extends WeftException {
    * @param message what is wrong, and the remedy
    */
   public FileException(Path path, long offsetBytes, int rank, String message) {
-    super(message);
+    super(FailureCode.FILE, message);
     this.path = path.toString();
     this.offsetBytes = offsetBytes;
     this.rank = rank;
@@ -33,7 +33,7 @@ public final class FileException extends WeftException {
 
   /** The same, because of what the operating system said. */
   public FileException(Path path, long offsetBytes, int rank, String message, Throwable cause) {
-    super(message, cause);
+    super(FailureCode.FILE, message, cause);
     this.path = path.toString();
     this.offsetBytes = offsetBytes;
     this.rank = rank;

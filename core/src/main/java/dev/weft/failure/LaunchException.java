@@ -6,11 +6,21 @@ public final class LaunchException extends WeftException {
 
   /** Says what is wrong, with the value, the limit and the remedy. */
   public LaunchException(String message) {
-    super(message);
+    super(FailureCode.LAUNCH, message);
   }
 
   /** The same, because of another failure. */
   public LaunchException(String message, Throwable cause) {
-    super(message, cause);
+    super(FailureCode.LAUNCH, message, cause);
+  }
+
+  /** The same, with the code of a narrower kind. */
+  public LaunchException(FailureCode code, String message) {
+    super(code, message);
+  }
+
+  /** The same, because of another failure. */
+  public LaunchException(FailureCode code, String message, Throwable cause) {
+    super(code, message, cause);
   }
 }

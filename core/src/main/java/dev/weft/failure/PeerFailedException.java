@@ -29,7 +29,7 @@ public final class PeerFailedException extends WeftException {
    * @param agreed the result that would have been returned, or null if this is something else
    */
   public PeerFailedException(int worldRank, String message, @Nullable Long agreed) {
-    super(message);
+    super(FailureCode.PEER_FAILED, message);
     this.worldRank = worldRank;
     this.agreed = agreed;
   }

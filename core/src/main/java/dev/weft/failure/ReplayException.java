@@ -6,6 +6,6 @@ public final class ReplayException extends WeftException {
 
   /** Says what is recorded, what the program has done instead, and where. */
   public ReplayException(String message) {
-    super(message);
+    super(FailureCode.REPLAY, message);
   }
 }

@@ -8,11 +8,21 @@ public final class ResourceException extends WeftException {
 
   /** Says what is wrong, with the value, the limit and the remedy. */
   public ResourceException(String message) {
-    super(message);
+    super(FailureCode.RESOURCE, message);
   }
 
   /** The same, because of another failure. */
   public ResourceException(String message, @Nullable Throwable cause) {
-    super(message, cause);
+    super(FailureCode.RESOURCE, message, cause);
+  }
+
+  /** The same, with the code of a narrower kind. */
+  public ResourceException(FailureCode code, String message) {
+    super(code, message);
+  }
+
+  /** The same, because of another failure. */
+  public ResourceException(FailureCode code, String message, @Nullable Throwable cause) {
+    super(code, message, cause);
   }
 }

@@ -9,6 +9,6 @@ public final class RevokedException extends WeftException {
 
   /** Says which communicator, and what still can be done. */
   public RevokedException(String message) {
-    super(message);
+    super(FailureCode.REVOKED, message);
   }
 }

@@ -8,11 +8,11 @@ public final class TruncationException extends WeftException {
 
   /** Says what is wrong, with the value, the limit and the remedy. */
   public TruncationException(String message) {
-    super(message);
+    super(FailureCode.TRUNCATED, message);
   }
 
   /** The same, because of another failure. */
   public TruncationException(String message, Throwable cause) {
-    super(message, cause);
+    super(FailureCode.TRUNCATED, message, cause);
   }
 }

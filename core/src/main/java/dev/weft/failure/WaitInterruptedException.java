@@ -21,11 +21,11 @@ public final class WaitInterruptedException extends WeftException {
 
   /** Says what is wrong, with the value, the limit and the remedy. */
   public WaitInterruptedException(String message) {
-    super(message);
+    super(FailureCode.INTERRUPTED, message);
   }
 
   /** The same, because of another failure. */
   public WaitInterruptedException(String message, Throwable cause) {
-    super(message, cause);
+    super(FailureCode.INTERRUPTED, message, cause);
   }
 }

@@ -6,11 +6,11 @@ public final class WaitTimeoutException extends WeftException {
 
   /** Says what is wrong, with the value, the limit and the remedy. */
   public WaitTimeoutException(String message) {
-    super(message);
+    super(FailureCode.TIMED_OUT, message);
   }
 
   /** The same, because of another failure. */
   public WaitTimeoutException(String message, Throwable cause) {
-    super(message, cause);
+    super(FailureCode.TIMED_OUT, message, cause);
   }
 }

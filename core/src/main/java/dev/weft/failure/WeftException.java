@@ -22,11 +22,26 @@ public abstract sealed class WeftException extends RuntimeException
         ReplayException {
   private static final long serialVersionUID = 1;
 
-  WeftException(String message) {
+  private final FailureCode code;
+
+  WeftException(FailureCode code, String message) {
     super(message);
+    this.code = code;
   }
 
-  WeftException(String message, @Nullable Throwable cause) {
+  WeftException(FailureCode code, String message, @Nullable Throwable cause) {
     super(message, cause);
+    this.code = code;
+  }
+
+  /** What kind of failure this is; {@code weft explain} says more about it. */
+  public final FailureCode code() {
+    return code;
+  }
+
+  /** The message with the code at the end of its first line, as stack traces show it. */
+  @Override
+  public final String getLocalizedMessage() {
+    return code.after(getMessage());
   }
 }

@@ -124,7 +124,7 @@ public final class Tune {
                   bench.effort().launches(),
                   bench.seed()));
       if (runner.isStopped()) {
-        err.println("weft: stopped early; " + options.output() + " stays as it was");
+        err.println("weft: stopped early; " + options.output() + " stays as it was [W3012]");
         return false;
       }
       return finish(file, machine, measurements, variants);
@@ -141,7 +141,8 @@ public final class Tune {
     BenchOptions bench = options.bench();
     List<Finding> findings = Finding.of(measurements, variants, bench.operations());
     if (findings.isEmpty()) {
-      err.println("weft: nothing could be measured; " + options.output() + " stays as it was");
+      err.println(
+          "weft: nothing could be measured; " + options.output() + " stays as it was [W3012]");
       return false;
     }
     List<Finding> better = findings.stream().filter(Finding::isBetter).toList();

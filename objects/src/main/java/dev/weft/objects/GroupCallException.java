@@ -43,4 +43,10 @@ public final class GroupCallException extends RuntimeException {
   private static String line(MemberResult<?> result) {
     return "member %d (rank %d): %s".formatted(result.member(), result.rank(), result.failure());
   }
+
+  /** The message with the code that {@code weft explain} takes. */
+  @Override
+  public String getLocalizedMessage() {
+    return getMessage() + " [W1802]";
+  }
 }

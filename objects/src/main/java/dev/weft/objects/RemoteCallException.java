@@ -24,6 +24,12 @@ public final class RemoteCallException extends RuntimeException {
     this.remoteType = remoteType;
   }
 
+  /** The message with the code that {@code weft explain} takes. */
+  @Override
+  public String getLocalizedMessage() {
+    return getMessage() + " [W1801]";
+  }
+
   /** The rank that threw, in the node's communicator. */
   public int rank() {
     return rank;

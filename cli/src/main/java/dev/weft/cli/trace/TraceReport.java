@@ -24,10 +24,12 @@ public final class TraceReport {
   }
 
   /** The sentences alone, each with the given words before it. */
-  public String summary(String before) {
+  public String summary(String before, String after) {
     StringBuilder text = new StringBuilder();
-    sentences.all().forEach(sentence -> text.append(before).append(sentence).append('\n'));
-    return text.append(lost(before)).toString();
+    sentences
+        .all()
+        .forEach(sentence -> text.append(before).append(sentence).append(after).append('\n'));
+    return text.append(lost(before, after)).toString();
   }
 
   /** All that there is to say. */
@@ -43,7 +45,7 @@ public final class TraceReport {
     for (String sentence : sentences.all()) {
       text.append(wrapped("%d. ".formatted(number++), sentence));
     }
-    text.append(lost("")).append('\n').append(shares());
+    text.append(lost("", "")).append('\n').append(shares());
     text.append(places("waits, s     times   where, why", PlaceTime.ofWaits(sentences.waits())));
     text.append(
         places("else in Weft, s      where", PlaceTime.ofOtherCalls(trace, sentences.waits())));
@@ -60,7 +62,7 @@ public final class TraceReport {
 
   /** The same as a page for browsers, which needs nothing beside it. */
   public String page() {
-    return new ReportPage(trace, sentences, traffic(), lost("")).html();
+    return new ReportPage(trace, sentences, traffic(), lost("", "")).html();
   }
 
   /** Writes the trace itself as comma-separated values. Blocks as writing does. */
@@ -73,17 +75,20 @@ public final class TraceReport {
   }
 
   /** What is to be known of the trace itself; often nothing. */
-  private String lost(String before) {
+  private String lost(String before, String after) {
     String missing =
         trace.lost() == 0
             ? ""
-            : "%s%d calls are missing%s: what stands here is about the others.%n"
+            : "%s%d calls are missing%s: what stands here is about the others.%s%n"
                 .formatted(
-                    before, trace.lost(), trace.trimmed() ? ", of some ranks the first ones" : "");
+                    before,
+                    trace.lost(),
+                    trace.trimmed() ? ", of some ranks the first ones" : "",
+                    after);
     return trace.clockErrorNanos() == 0
         ? missing
-        : "%s%sTimes of ranks on different hosts are at most %.0f µs apart from each other.%n"
-            .formatted(missing, before, trace.clockErrorNanos() * 2 / MICROSECOND);
+        : "%s%sTimes of ranks on different hosts are at most %.0f µs apart from each other.%s%n"
+            .formatted(missing, before, trace.clockErrorNanos() * 2 / MICROSECOND, after);
   }
 
   private String shares() {

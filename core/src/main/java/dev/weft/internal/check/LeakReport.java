@@ -74,14 +74,15 @@ public final class LeakReport {
   private void print(List<String> lines) {
     StringBuilder text = new StringBuilder();
     if (!lines.isEmpty()) {
-      text.append("weft: rank ").append(rank).append(" leaves things open:\n");
+      text.append("weft: rank ").append(rank).append(" leaves things open: [W2205]\n");
       lines.forEach(line -> text.append("weft:   ").append(line).append('\n'));
     }
     System.err.print(text.toString());
   }
 
   private void notLooked(String what, String why) {
-    System.err.print("weft: rank %d has not looked for %s: %s\n".formatted(rank, what, why));
+    System.err.print(
+        "weft: rank %d has not looked for %s: %s [W2206]\n".formatted(rank, what, why));
   }
 
   private String why(WeftException cause) {
@@ -111,7 +112,7 @@ public final class LeakReport {
         if (!told && limit.compareTo(UNTOLD) > 0 && !comes(incoming, start, UNTOLD)) {
           told = true;
           System.err.print(
-              "weft: rank %d waits in Weft.close() for the others, for %d s at most, to see which messages nobody receives (-D%s)\n"
+              "weft: rank %d waits in Weft.close() for the others, for %d s at most, to see which messages nobody receives (-D%s) [W2206]\n"
                   .formatted(rank, limit.toSeconds(), LIMIT_PROPERTY));
         }
         Status _ = incoming.await(left(start, limit));

@@ -25,7 +25,7 @@ public final class RaceReport {
     List<String> lines = checks.races().lines(complete);
     if (!lines.isEmpty()) {
       StringBuilder text = new StringBuilder();
-      text.append("weft: rank ").append(checks.rank()).append(" has message races:\n");
+      text.append("weft: rank ").append(checks.rank()).append(" has message races: [W2204]\n");
       lines.forEach(line -> text.append("weft:   ").append(line).append('\n'));
       System.err.print(text.toString());
     }

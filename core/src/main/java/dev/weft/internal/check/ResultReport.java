@@ -31,7 +31,7 @@ final class ResultReport {
       List<String> lines = lines();
       StringBuilder text = new StringBuilder();
       if (!lines.isEmpty()) {
-        text.append("weft: results that the program throws away:\n");
+        text.append("weft: results that the program throws away: [W2207]\n");
         lines.forEach(line -> text.append("weft:   ").append(line).append('\n'));
       }
       System.err.print(text);

@@ -94,7 +94,7 @@ final class ListeningPorts {
     String hint = shortageTold ? "" : DescriptorLimit.hint(e);
     if (!hint.isEmpty()) {
       shortageTold = true;
-      System.err.println("weft: a connection waits to be accepted: " + hint);
+      System.err.println("weft: a connection waits to be accepted: " + hint + " [W2021]");
     }
   }
 

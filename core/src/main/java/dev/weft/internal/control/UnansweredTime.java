@@ -26,7 +26,7 @@ final class UnansweredTime {
     millis += countedMillis;
     if (before < limitMillis && millis >= limitMillis) {
       System.err.printf(
-          "weft: %s has not answered for %.1f s, and is waited for: is its process stopped, or busy collecting garbage?%n",
+          "weft: %s has not answered for %.1f s, and is waited for: is its process stopped, or busy collecting garbage? [W2013]%n",
           who, millis / 1000.0);
     }
   }
@@ -34,7 +34,7 @@ final class UnansweredTime {
   /** It has answered. */
   void ended() {
     if (millis >= limitMillis) {
-      System.err.printf("weft: %s answers again, after %.1f s%n", who, millis / 1000.0);
+      System.err.printf("weft: %s answers again, after %.1f s [W2013]%n", who, millis / 1000.0);
     }
     millis = 0;
   }

@@ -53,10 +53,11 @@ final class ProcessMetrics {
     try {
       server = MetricsServer.start(of.id(), 0, where);
       job = of.id();
-      System.err.printf("weft: rank %d serves metrics at %s%n", of.rank(), server.url());
+      System.err.printf("weft: rank %d serves metrics at %s [W2305]%n", of.rank(), server.url());
     } catch (ResourceException | ArgumentException e) {
       System.err.printf(
-          "weft: rank %d, -D%s=%s: %s%n", of.rank(), MetricsServer.PROPERTY, where, e.getMessage());
+          "weft: rank %d, -D%s=%s: %s [W2306]%n",
+          of.rank(), MetricsServer.PROPERTY, where, e.getMessage());
     }
   }
 }

@@ -55,7 +55,7 @@ final class RankBean implements DynamicMBean {
       }
       var _ = server.registerMBean(new RankBean(source), name);
     } catch (JMException e) {
-      System.err.printf("weft: rank %d has no bean: %s%n", job.rank(), e);
+      System.err.printf("weft: rank %d has no bean: %s [W2307]%n", job.rank(), e);
     }
   }
 
@@ -65,7 +65,7 @@ final class RankBean implements DynamicMBean {
     } catch (InstanceNotFoundException none) {
       // It could not be registered.
     } catch (JMException e) {
-      System.err.printf("weft: the bean of rank %d stays: %s%n", rank, e);
+      System.err.printf("weft: the bean of rank %d stays: %s [W2307]%n", rank, e);
     }
   }
 

@@ -1,5 +1,6 @@
 package dev.weft.internal.engine;
 
+import dev.weft.failure.FailureCode;
 import dev.weft.failure.PeerFailedException;
 import dev.weft.failure.ResourceException;
 import dev.weft.failure.WeftException;
@@ -184,9 +185,10 @@ final class Wiring {
       boolean isTcp = transport.name().equals(TcpTransport.NAME);
       if (choice != TransportChoice.AUTO || isTcp) {
         throw new ResourceException(
+            FailureCode.FABRIC,
             "transport " + transport.name() + " cannot be used: " + unavailable);
       }
-      System.err.println("weft: " + unavailable + "; using tcp instead");
+      System.err.println("weft: " + unavailable + "; using tcp instead [W2101]");
       openTcp(context);
       return;
     }
@@ -287,7 +289,7 @@ final class Wiring {
         if (!tried.isEmpty() && !told) {
           told = true;
           System.err.printf(
-              "weft: rank %d uses %s to reach rank %d, and others perhaps: %s%n",
+              "weft: rank %d uses %s to reach rank %d, and others perhaps: %s [W2102]%n",
               job.rank(), name, peer, String.join("; ", tried));
         }
         return link;

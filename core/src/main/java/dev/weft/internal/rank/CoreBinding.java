@@ -30,7 +30,7 @@ final class CoreBinding {
   }
 
   private static void warn(int rank, String why) {
-    System.err.println("weft: rank " + rank + " is not bound to a core: " + why);
+    System.err.println("weft: rank " + rank + " is not bound to a core: " + why + " [W2020]");
   }
 
   private CoreBinding() {}

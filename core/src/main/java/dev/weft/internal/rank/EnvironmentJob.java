@@ -154,7 +154,7 @@ final class EnvironmentJob extends LaunchedJob {
     @Override
     public void becameHub(JobHub mine) {
       hub = mine;
-      System.err.println("weft: rank %d holds the job together from now on".formatted(rank()));
+      System.err.println("weft: rank " + rank() + " holds the job together from now on [W2014]");
       JobNote.ofThisProcess(id(), size(), JobNote.ownProgram(), environment.name()).replace();
       environment.pass(mine.hubTicket().text(LaunchEnvironment.TEXT_LIMIT));
       if (left) {
@@ -274,7 +274,7 @@ final class EnvironmentJob extends LaunchedJob {
     if (!failing) {
       String noOther = follower == null ? "" : follower.why();
       System.err.println(
-          "weft: rank %d ends: its connection to rank %d, which holds the job together, has ended (%s)%s"
+          "weft: rank %d ends: its connection to rank %d, which holds the job together, has ended (%s)%s [W2011]"
               .formatted(rank(), holder(), why.getMessage(), noOther));
     }
     super.ended(jobClient, why);
@@ -299,7 +299,7 @@ final class EnvironmentJob extends LaunchedJob {
 
   @Override
   public void abort(int code, String reason) {
-    System.err.println("weft: rank " + rank() + " aborted the job: " + reason);
+    System.err.println("weft: rank " + rank() + " aborted the job: " + reason + " [W2012]");
     if (follower != null) {
       follower.awaitHub();
     }

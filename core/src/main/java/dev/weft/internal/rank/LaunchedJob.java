@@ -193,7 +193,7 @@ public class LaunchedJob extends ControlledJob {
 
   @Override
   public void endUnneeded(String why) {
-    System.err.println("weft: the new rank " + place() + " is not needed: " + why);
+    System.err.println("weft: the new rank " + place() + " is not needed: " + why + " [W2015]");
     close();
     Exit.bounded(0);
   }
@@ -254,7 +254,8 @@ public class LaunchedJob extends ControlledJob {
   @Override
   protected void ended(JobClient jobClient, Exception why) {
     if (why instanceof ProtocolException) {
-      System.err.println("weft: rank " + rank() + " ends: its launcher broke the protocol: " + why);
+      System.err.println(
+          "weft: rank " + rank() + " ends: its launcher broke the protocol: " + why + " [W2011]");
     }
     try {
       tellEnding(holder());

@@ -103,10 +103,10 @@ public final class RankLocations {
       String words = each.getKey();
       boolean one = each.getValue().size() == 1;
       text.append("weft: ").append(RankList.of(each.getValue())).append(' ');
-      text.append(one ? words : words.replaceFirst("^was ", "were ")).append('\n');
+      text.append(one ? words : words.replaceFirst("^was ", "were ")).append(" [W2009]\n");
     }
     if (all.size() > LINES) {
-      text.append("weft: and ").append(all.size() - LINES).append(" more places\n");
+      text.append("weft: and ").append(all.size() - LINES).append(" more places [W2009]\n");
     }
     return text.toString();
   }

@@ -106,8 +106,8 @@ public final class RankMain {
         "weft: %s%s"
             .formatted(
                 e instanceof WeftException
-                    ? e.getMessage()
-                    : "a rank cannot attach to its launcher: " + e,
+                    ? e.getLocalizedMessage()
+                    : "a rank cannot attach to its launcher: " + e + " [W2019]",
                 hint.isEmpty() ? "" : "; " + hint));
     if (!(e instanceof WeftException) && hint.isEmpty()) {
       e.printStackTrace();
@@ -136,7 +136,7 @@ public final class RankMain {
         exception.printStackTrace();
         String hint = DescriptorLimit.hint(exception);
         if (!hint.isEmpty()) {
-          System.err.println("weft: " + hint);
+          System.err.println("weft: " + hint + " [W2021]");
         }
       }
     } finally {

@@ -1,5 +1,6 @@
 package dev.weft.internal.rank;
 
+import dev.weft.failure.FailureCode;
 import dev.weft.failure.LaunchException;
 import dev.weft.failure.WaitInterruptedException;
 import dev.weft.internal.control.ControlFrame;
@@ -104,7 +105,7 @@ public final class RankThreads implements SpawnedJob {
   /** Where the job goes on, nobody else says what has become of a rank. */
   private static void tellLost(Throwable exception, int rank) {
     if (Survival.isAsked()) {
-      System.err.printf("weft: rank %d has failed; the job goes on without it%n", rank);
+      System.err.printf("weft: rank %d has failed; the job goes on without it [W2005]%n", rank);
       exception.printStackTrace();
     }
   }
@@ -189,7 +190,7 @@ public final class RankThreads implements SpawnedJob {
       await();
       if (!failures.isEmpty()) {
         Failure first = original();
-        System.err.println("weft: rank " + first.rank + " of a spawned job has failed:");
+        System.err.println("weft: rank " + first.rank + " of a spawned job has failed: [W2018]");
         first.exception.printStackTrace();
       }
     } finally {
@@ -247,7 +248,10 @@ public final class RankThreads implements SpawnedJob {
 
   private void stalled(String report) {
     synchronized (failures) {
-      failures.add(new Failure(ALL, new LaunchException("the job cannot go on\n" + report)));
+      failures.add(
+          new Failure(
+              ALL,
+              new LaunchException(FailureCode.RANK_FAILED, "the job cannot go on\n" + report)));
       ending = true;
     }
     decided.countDown();
@@ -361,6 +365,7 @@ public final class RankThreads implements SpawnedJob {
     }
     LaunchException exception =
         new LaunchException(
+            FailureCode.RANK_FAILED,
             "rank %d of %d failed: %s".formatted(first.rank, threads.length, first.exception),
             first.exception);
     for (Failure later : failures) {

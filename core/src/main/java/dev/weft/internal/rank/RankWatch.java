@@ -109,7 +109,7 @@ final class RankWatch implements StallDetector.Ranks {
     Map<Thread, StackTraceElement[]> stacks = new HashMap<>();
     String states = StallReport.onDemand(states(stacks));
     System.err.print(
-        states + "weft: the threads of this process are here:\n" + Stacks.text(stacks));
+        states + "weft: the threads of this process are here: [W2203]\n" + Stacks.text(stacks));
   }
 
   @Override

@@ -51,7 +51,7 @@ public final class SoloJob extends Job {
 
   @Override
   public void abort(int code, String reason) {
-    System.err.println("weft: the program aborted itself: " + reason);
+    System.err.println("weft: the program aborted itself: " + reason + " [W2012]");
     Exit.bounded(code == 0 ? 1 : code);
   }
 

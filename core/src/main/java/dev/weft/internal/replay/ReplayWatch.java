@@ -51,8 +51,8 @@ final class ReplayWatch {
                     .formatted(other.source(), other.tag());
         System.err.println(
             "weft: "
-                + script.waiting(
-                    place, TimeUnit.NANOSECONDS.toSeconds(PATIENCE_NANOS), given, now));
+                + script.waiting(place, TimeUnit.NANOSECONDS.toSeconds(PATIENCE_NANOS), given, now)
+                + " [W2208]");
       }
     }
 

@@ -57,7 +57,7 @@ public final class SectionTable {
     int width = rows.stream().mapToInt(row -> row.title().length()).reduce(LEAST_WIDTH, Math::max);
     StringBuilder text = new StringBuilder();
     text.append(
-        "weft: seconds in the sections of the program, over %s%n"
+        "weft: seconds in the sections of the program, over %s [W2209]%n"
             .formatted(
                 ofRanks.size() == size
                     ? size + (size == 1 ? " rank" : " ranks")

@@ -52,7 +52,7 @@ public final class StallReport {
       text.append(" on ").append(RankList.of(report.stuck));
       text.append(report.certain.equals(report.stuck) ? ", and nothing can" : "");
     }
-    text.append(NEW_LINE);
+    text.append(" [W2201]").append(NEW_LINE);
     report.appendStates(text, state -> report.stuck.contains(state.rank()));
     report.appendUnmatched(text);
     report.appendUnstarted(text);
@@ -67,7 +67,7 @@ public final class StallReport {
   /** The state of all ranks, on request. */
   public static String onDemand(List<RankState> picture) {
     StallReport report = new StallReport(picture);
-    StringBuilder text = new StringBuilder("weft: who waits for whom\n");
+    StringBuilder text = new StringBuilder("weft: who waits for whom [W2202]\n");
     report.appendStates(text, _ -> true);
     report.appendUnmatched(text);
     report.appendUnstarted(text);

@@ -1,5 +1,6 @@
 package dev.weft.internal.trace;
 
+import dev.weft.failure.FailureCode;
 import dev.weft.failure.ResourceException;
 import dev.weft.internal.job.Job;
 import dev.weft.internal.job.TraceUplink;
@@ -131,7 +132,7 @@ public final class TraceRecording {
     } catch (DirectoryNotEmptyException e) {
       // Another rank of this host records there, too.
     } catch (IOException e) {
-      System.err.printf("weft: the recording %s cannot be sent: %s%n", file, e);
+      System.err.printf("weft: the recording %s cannot be sent: %s [W2301]%n", file, e);
     }
   }
 
@@ -142,6 +143,7 @@ public final class TraceRecording {
     }
     if (ModuleLayer.boot().findModule("jdk.jfr").isEmpty()) {
       throw new ResourceException(
+          FailureCode.FOLDER,
           "-D%s needs the module jdk.jfr, which this Java runtime does not have; leave the property out, or add the module with jlink --add-modules"
               .formatted(FOLDER));
     }
@@ -151,6 +153,7 @@ public final class TraceRecording {
       on = true;
     } catch (IOException e) {
       throw new ResourceException(
+          FailureCode.FOLDER,
           "the recording of rank %d cannot be written to %s: %s; give -D%s a folder that this user may write to"
               .formatted(job.rank(), folder, e, FOLDER),
           e);

@@ -93,7 +93,7 @@ final class RemoteParts {
       own = how.get();
     } catch (ResourceException e) {
       if (TOLD.compareAndSet(false, true)) {
-        System.err.println("weft: windows are accessed by message: " + e.getMessage());
+        System.err.println("weft: windows are accessed by message: " + e.getMessage() + " [W2103]");
       }
     }
     return own;

@@ -47,9 +47,9 @@ final class RankLocationsTest {
     assertThat(RankLocations.text(ranks))
         .isEqualTo(
             """
-            weft: ranks 0, 1 and 3 were in barrier, called at Main.main(Main.java:4)
-            weft: ranks 4 and 5 were at Main.main(Main.java:9)
-            weft: rank 6 had ended
+            weft: ranks 0, 1 and 3 were in barrier, called at Main.main(Main.java:4) [W2009]
+            weft: ranks 4 and 5 were at Main.main(Main.java:9) [W2009]
+            weft: rank 6 had ended [W2009]
             """);
   }
 
@@ -62,6 +62,6 @@ final class RankLocationsTest {
     assertThat(RankLocations.text(ranks).lines())
         .hasSize(17)
         .last()
-        .isEqualTo("weft: and 48 more places");
+        .isEqualTo("weft: and 48 more places [W2009]");
   }
 }

@@ -112,7 +112,7 @@ final class SectionTest {
     assertThat(table.text())
         .isEqualTo(
             """
-            weft: seconds in the sections of the program, over the 2 of 3 ranks that have closed Weft
+            weft: seconds in the sections of the program, over the 2 of 3 ranks that have closed Weft [W2209]
             weft:   section                   calls      least       mean       most  by rank
             weft:   the whole program             1     4.0000     4.5000     5.0000  2
             weft:     step                    10-20     2.0000     2.5000     3.0000  0

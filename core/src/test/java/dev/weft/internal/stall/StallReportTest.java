@@ -24,7 +24,7 @@ final class StallReportTest {
     assertThat(report)
         .isEqualTo(
             """
-            weft: nothing has moved for 10 s
+            weft: nothing has moved for 10 s [W2201]
             weft:   ranks 0-2 wait for rank 3: a receive of up to 8 bytes with tag 4, called at Main.main(Main.java:3)
             weft:   rank 3 waits for rank 0: a receive of up to 8 bytes with tag 4, called at Main.main(Main.java:3)
             weft:   cycle: 0 -> 3 -> 0
@@ -42,7 +42,8 @@ final class StallReportTest {
                 waiting(3, 0)),
             LIMIT_MILLIS);
     assertThat(report)
-        .startsWith("weft: nothing has moved for 10 s on ranks 0, 2 and 3, and nothing can\n")
+        .startsWith(
+            "weft: nothing has moved for 10 s on ranks 0, 2 and 3, and nothing can [W2201]\n")
         .contains("ranks 0 and 2 are in barrier and wait for rank 3, called at")
         .contains("rank 3 has not come to barrier\n")
         .doesNotContain("busy");
@@ -133,7 +134,7 @@ final class StallReportTest {
   void saysThatNothingCanMoveOnlyWhereThatIsCertain() {
     List<RankState> doubt = List.of(doubtful(0, 1), waiting(1, 0), busy(2));
     assertThat(StallReport.ofStall(doubt, LIMIT_MILLIS))
-        .startsWith("weft: nothing has moved for 10 s on ranks 0 and 1\n")
+        .startsWith("weft: nothing has moved for 10 s on ranks 0 and 1 [W2201]\n")
         .contains("weft:   rank 0 may still go on: a process runs\n");
   }
 

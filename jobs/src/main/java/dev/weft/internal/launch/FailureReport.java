@@ -57,12 +57,13 @@ final class FailureReport {
   static String text(
       RankFailure failure, List<String> earlier, List<RankProcess> ranks, boolean threads) {
     StringBuilder text = new StringBuilder();
-    text.append("weft: ").append(headline(failure, where(failure, ranks))).append(NEW_LINE);
+    text.append("weft: ").append(headline(failure, where(failure, ranks)));
+    text.append(failure.code()).append(NEW_LINE);
     if (!failure.detail().isEmpty()) {
       text.append(failure.detail().stripTrailing()).append(NEW_LINE);
     }
     for (String line : earlier) {
-      text.append("weft: before that, ").append(line).append(NEW_LINE);
+      text.append("weft: before that, ").append(line).append(" [W2001]").append(NEW_LINE);
     }
     Map<String, Set<Integer>> others = new LinkedHashMap<>();
     for (RankProcess rank : ranks) {
@@ -89,6 +90,7 @@ final class FailureReport {
                 .append(RankList.of(ranks))
                 .append(' ')
                 .append(reason)
+                .append(" [W2001]")
                 .append(NEW_LINE));
     Map<String, Set<Integer>> others = new LinkedHashMap<>();
     for (RankProcess rank : silent) {
@@ -104,7 +106,12 @@ final class FailureReport {
   /** The first failure in one line, once other output has moved the report away. */
   static String reminder(RankFailure failure) {
     String said = failure.detail().lines().findFirst().map(": "::concat).orElse("");
-    return "weft: the job failed because " + headline(failure) + said + "; more above" + NEW_LINE;
+    return "weft: the job failed because "
+        + headline(failure)
+        + said
+        + "; more above"
+        + failure.code()
+        + NEW_LINE;
   }
 
   static String headline(RankFailure failure) {

@@ -48,7 +48,7 @@ final class LostRanks {
             ? "none of the ranks is there"
             : "with it %s, of %d".formatted(RankList.of(ranks), size);
     plan.report.accept(
-        "weft: host %s is lost: %s; %s; the job goes on%n".formatted(host, why, with));
+        "weft: host %s is lost: %s; %s; the job goes on [W2006]%n".formatted(host, why, with));
   }
 
   /**
@@ -74,12 +74,13 @@ final class LostRanks {
           left == 0
               ? "no rank is left"
               : "the job goes on with %d of %d ranks".formatted(left, size));
-      text.append(isReplaced ? ", and starts another process for it" : "").append('\n');
+      text.append(isReplaced ? ", and starts another process for it" : "").append(" [W2005]\n");
       if (!failure.detail().isEmpty()) {
         text.append(failure.detail().stripTrailing()).append('\n');
       }
     } else if (isReplaced) {
-      text.append("weft: another process is started for rank %d%n".formatted(failure.rank()));
+      text.append(
+          "weft: another process is started for rank %d [W2007]%n".formatted(failure.rank()));
     }
     plan.report.accept(text.toString());
   }
@@ -92,7 +93,7 @@ final class LostRanks {
   /** A process has met the others, in a dead rank's place or a new one. */
   void returned(int rank, String where) {
     String how = lost.remove(rank) ? "is back" : "has come";
-    plan.report.accept("weft: rank %d %s%s%n".formatted(rank, how, where));
+    plan.report.accept("weft: rank %d %s%s [W2007]%n".formatted(rank, how, where));
   }
 
   /** A process has ended in order. */
@@ -110,9 +111,10 @@ final class LostRanks {
     if (deaths > 0) {
       plan.report.accept(
           lost.isEmpty()
-              ? "weft: the job ended with all ranks, %d of them as new processes%n"
+              ? "weft: the job ended with all ranks, %d of them as new processes [W2008]%n"
                   .formatted(replaced)
-              : "weft: the job ended without %s, of %d%n".formatted(RankList.of(lost), size));
+              : "weft: the job ended without %s, of %d [W2008]%n"
+                  .formatted(RankList.of(lost), size));
     }
   }
 }

@@ -1,5 +1,6 @@
 package dev.weft.internal.launch;
 
+import dev.weft.failure.FailureCode;
 import dev.weft.failure.LaunchException;
 import dev.weft.failure.WeftException;
 import dev.weft.internal.control.ControlFrame;
@@ -132,6 +133,7 @@ public final class SpawnedLaunches {
     for (String host : request.hosts(HostName.get())) {
       if (!HostName.isThis(host)) {
         throw new LaunchException(
+            FailureCode.AGENT,
             "no rank can be started on host %s: the job runs on %s alone; start it with weft run --hosts, or weft run in a batch job, whose launcher reaches other hosts"
                 .formatted(host, HostName.get()));
       }
@@ -141,7 +143,7 @@ public final class SpawnedLaunches {
   /** Says in each report which job it is about. */
   static Consumer<String> reportOf(SpawnRequest request, Consumer<String> report) {
     String job =
-        "weft: of the spawned job of %d ranks (%s):%n"
+        "weft: of the spawned job of %d ranks (%s): [W2018]%n"
             .formatted(request.ranks(), request.parts().getFirst().mainClass());
     return text -> report.accept(job + text);
   }

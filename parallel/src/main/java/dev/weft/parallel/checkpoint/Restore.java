@@ -1,6 +1,7 @@
 package dev.weft.parallel.checkpoint;
 
 import dev.weft.Comm;
+import dev.weft.failure.FailureCode;
 import dev.weft.failure.ResourceException;
 import java.util.ArrayList;
 import java.util.List;
@@ -38,7 +39,7 @@ final class Restore {
     }
     passedOver = Texts.gather(comm, problems);
     if (comm.rank() == 0) {
-      passedOver.forEach(each -> System.err.println("weft: checkpoint: " + each));
+      passedOver.forEach(each -> System.err.println("weft: checkpoint: " + each + " [W2023]"));
     }
     if (found == null) {
       requireThatNothingWasSaved(memory, disk);
@@ -54,6 +55,7 @@ final class Restore {
     }
     if (memory.isAnyLost()) {
       throw new ResourceException(
+          FailureCode.NO_RANK_LEFT,
           "no generation can be restored: %s; give a folder by CheckpointOptions.withFolder for such a case, or begin anew with a new Checkpoint"
               .formatted(reasons));
     }

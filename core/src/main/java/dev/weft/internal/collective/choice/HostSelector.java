@@ -139,7 +139,7 @@ public class HostSelector extends TableSelector {
     if (!WARNED.getAndSet(true)) {
       System.err.printf(
           "weft: the ranks have different rules for collective operations, so none are used; give"
-              + " all of them the same file, or -D%s=%s%n",
+              + " all of them the same file, or -D%s=%s [W2105]%n",
           RulesFile.PROPERTY, RulesFile.OFF);
     }
   }

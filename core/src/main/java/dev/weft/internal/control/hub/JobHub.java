@@ -196,7 +196,7 @@ public final class JobHub implements ProcessManager {
     try {
       server.run();
       if (deaths > 0) {
-        System.err.println("weft: the job has lost %d processes".formatted(deaths));
+        System.err.println("weft: the job has lost %d processes [W2008]".formatted(deaths));
       }
       sayGoodbye();
     } finally {
@@ -257,7 +257,7 @@ public final class JobHub implements ProcessManager {
   @Override
   public void grow(int first, int count) {
     String ranks = RankList.of(IntStream.range(first, first + count).boxed().toList());
-    System.err.println("weft: the job waits for " + ranks + ": start them as the others");
+    System.err.println("weft: the job waits for " + ranks + ": start them as the others [W2010]");
   }
 
   @Override
@@ -276,14 +276,14 @@ public final class JobHub implements ProcessManager {
   public void died(RankFailure failure) {
     deaths++;
     System.err.println(
-        "weft: rank %d%s %s; the job goes on without it"
+        "weft: rank %d%s %s; the job goes on without it [W2005]"
             .formatted(failure.rank(), places.host(failure.rank()), failure.reason()));
     stop.look();
   }
 
   @Override
   public void returned(int rank) {
-    System.err.println("weft: rank " + rank + places.host(rank) + " is back");
+    System.err.println("weft: rank " + rank + places.host(rank) + " is back [W2007]");
   }
 
   @Override
@@ -336,7 +336,7 @@ public final class JobHub implements ProcessManager {
       }
     } else if (server.first() == null && controlServer.isCutOff()) {
       System.err.println(
-          "weft: the host of rank 0 is cut off: no other host acknowledges anything any more");
+          "weft: the host of rank 0 is cut off: no other host acknowledges anything any more [W2011]");
       registry.explain(rank);
       fails(rank, "cannot be reached: the host of rank 0 is cut off");
     } else {
@@ -355,9 +355,10 @@ public final class JobHub implements ProcessManager {
     stop.begin(server.timers());
     int rank = first.rank();
     if (rank == RankFailure.JOB) {
-      System.err.println("weft: " + first.reason());
+      System.err.println("weft: " + first.reason() + first.code());
     } else if (!registry.isExplained(rank)) {
-      System.err.println("weft: rank " + rank + places.host(rank) + ' ' + first.reason());
+      System.err.println(
+          "weft: rank " + rank + places.host(rank) + ' ' + first.reason() + first.code());
     }
   }
 
@@ -392,7 +393,7 @@ public final class JobHub implements ProcessManager {
     List<Integer> awaited = registry.awaited();
     if (!awaited.isEmpty()) {
       System.err.println(
-          "weft: rank 0 still waits for %s of %d that %s has started"
+          "weft: rank 0 still waits for %s of %d that %s has started [W2010]"
               .formatted(RankList.of(awaited), server.size(), launcher));
     }
   }

@@ -47,6 +47,11 @@ public record RankFailure(int rank, int exitCode, String reason, String detail) 
     return new RankFailure(rank, exitCode, otherReason, detail);
   }
 
+  /** The code of the line that tells it, as it follows the reason. */
+  public String code() {
+    return rank == JOB ? " [W2002]" : " [W2001]";
+  }
+
   /** Whether the job could not go on by itself. */
   public boolean isStall() {
     return reason.equals(STALLED);

@@ -32,7 +32,7 @@ final class RecordingFiles {
       }
     } catch (IOException e) {
       folder = null;
-      System.err.printf("weft: recordings cannot be written to %s: %s%n", where, e);
+      System.err.printf("weft: recordings cannot be written to %s: %s [W2301]%n", where, e);
     }
   }
 }

@@ -186,7 +186,7 @@ final class StateQuestions implements StallDetector.Ranks {
         .append("weft: ")
         .append(processes.sharesProcess() ? "the process of all ranks" : "rank " + process)
         .append(processes.place(process))
-        .append(" is here:\n");
+        .append(" is here: [W2203]\n");
     stacks.append(text.stripTrailing()).append('\n');
   }
 

@@ -1,6 +1,7 @@
 package dev.weft.internal.engine.failure;
 
 import dev.weft.failure.ClosedException;
+import dev.weft.failure.FailureCode;
 import dev.weft.failure.PeerFailedException;
 import dev.weft.failure.ResourceException;
 import dev.weft.failure.RevokedException;
@@ -39,6 +40,7 @@ public final class Failures {
   public static ResourceException noHeapFor(
       int own, int source, int tag, long messageBytes, OutOfMemoryError cause) {
     return new ResourceException(
+        FailureCode.HEAP,
         "rank %d: no array of %d bytes can be allocated for the message from rank %d with tag %d; allow a larger heap than %d MiB with -Xmx, or receive it into a segment"
             .formatted(own, messageBytes, source, tag, Runtime.getRuntime().maxMemory() >> 20),
         cause);
@@ -46,6 +48,7 @@ public final class Failures {
 
   public static ResourceException notStored(int own, int source, int tag, Throwable cause) {
     return new ResourceException(
+        FailureCode.HEAP,
         "rank %d: the message from rank %d with tag %d could not be copied to the buffer (%s); keep the buffers of both ranks valid until the message has been received"
             .formatted(own, source, tag, cause),
         cause);
@@ -53,6 +56,7 @@ public final class Failures {
 
   public static ResourceException notLoaded(int peer, Throwable cause) {
     return new ResourceException(
+        FailureCode.HEAP,
         "data from the memory of rank %d of the job could not be copied to the buffer (%s); keep the buffer valid until the access is complete"
             .formatted(peer, cause),
         cause);
@@ -60,6 +64,7 @@ public final class Failures {
 
   public static ResourceException notRead(int rank, int peer, int tag, Throwable cause) {
     return new ResourceException(
+        FailureCode.HEAP,
         "the buffer of the message from rank %d to rank %d of the job with tag %d cannot be read (%s); keep it valid until the send is complete"
             .formatted(rank, peer, tag, cause),
         cause);
@@ -183,6 +188,7 @@ public final class Failures {
 
   public static ResourceException bufferedSpaceFull(long bytes, long used, long limit) {
     return new ResourceException(
+        FailureCode.HEAP,
         "a buffered send of "
             + bytes
             + " bytes does not fit: "
@@ -199,7 +205,7 @@ public final class Failures {
    * @param tried the transports with what each has said
    */
   public static ResourceException unreachable(int rank, List<String> tried) {
-    return new ResourceException(notReached(rank, tried));
+    return new ResourceException(FailureCode.HEAP, notReached(rank, tried));
   }
 
   /** The same where one of the transports has found that the peer is gone. */

@@ -1,5 +1,6 @@
 package dev.weft.internal.transport.shm;
 
+import dev.weft.failure.FailureCode;
 import dev.weft.failure.ResourceException;
 import dev.weft.internal.os.ProcessLimits;
 import dev.weft.internal.transport.ring.RingShape;
@@ -120,6 +121,7 @@ final class ShmBudget {
     if (bytes > free / SHARE) {
       tell(free);
       throw new ResourceException(
+          FailureCode.SHARED_MEMORY,
           "an area of %d bytes is more than a quarter of the %d that are free in %s"
               .formatted(bytes, free, folder));
     }
@@ -132,6 +134,7 @@ final class ShmBudget {
     long free = freeBytes(folder);
     if (bytes > free - LEFT_BYTES) {
       throw new ResourceException(
+          FailureCode.SHARED_MEMORY,
           "shared memory is short: %d bytes are wanted for a window, %d are free in %s and %d of them are kept for messages; %s"
               .formatted(bytes, free, folder, LEFT_BYTES, SharedFile.REMEDY));
     }
@@ -140,7 +143,7 @@ final class ShmBudget {
   private void tell(long free) {
     if (tells && !TOLD.getAndSet(true)) {
       System.err.printf(
-          "weft: %s has %d KiB free, so ranks share less of it and send slower; %s%n",
+          "weft: %s has %d KiB free, so ranks share less of it and send slower; %s [W2104]%n",
           folder, free >> 10, SharedFile.REMEDY);
     }
   }

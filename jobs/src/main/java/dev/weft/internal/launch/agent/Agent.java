@@ -326,7 +326,7 @@ public final class Agent {
 
   /** A process that could not be started is one that has said why, and has failed. */
   private void refused(int number, String why) {
-    byte[] words = ("weft: " + why + "\n").getBytes(StandardCharsets.UTF_8);
+    byte[] words = ("weft: " + why + " [W1507]\n").getBytes(StandardCharsets.UTF_8);
     try (SentStream errors = new SentStream(channel, number, AgentFrame.ERRORS)) {
       errors.write(words, 0, words.length);
     }

@@ -45,7 +45,7 @@ public final class AgentReminder {
     if (seconds >= nextSeconds) {
       nextSeconds *= 2;
       plan.report.accept(
-          "weft: no agent is ready yet on %s, after %d s; the start is given up if none comes for %d s; %s%n"
+          "weft: no agent is ready yet on %s, after %d s; the start is given up if none comes for %d s; %s [W2016]%n"
               .formatted(String.join(", ", agents.awaited()), seconds, limit.seconds(), advice()));
     }
     return false;

@@ -1,5 +1,6 @@
 package dev.weft.internal.launch.agent;
 
+import dev.weft.failure.FailureCode;
 import dev.weft.failure.LaunchException;
 import dev.weft.internal.control.CommonAddress;
 import dev.weft.internal.control.ControlServer;
@@ -26,7 +27,6 @@ import java.util.Map;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -167,9 +167,10 @@ public final class AgentTree implements AutoCloseable, ControlServer.AgentHandle
         links.stream()
             .filter(link -> link.state() == AgentLink.State.ENDED)
             .map(link -> "host %s: %s".formatted(link.host, link.failure()))
-            .collect(Collectors.joining("\nweft: "));
+            .reduce((all, next) -> all + "\nweft: " + next + " [W1606]")
+            .orElse("");
     if (!failed.isEmpty()) {
-      throw new LaunchException(failed);
+      throw new LaunchException(FailureCode.AGENT, failed);
     }
     return links.stream().allMatch(link -> link.state() == AgentLink.State.READY);
   }
@@ -237,7 +238,7 @@ public final class AgentTree implements AutoCloseable, ControlServer.AgentHandle
     return links.stream()
         .filter(link -> link.state() == AgentLink.State.READY)
         .min(Comparator.comparingInt(link -> Collections.frequency(hostOf.values(), link)))
-        .orElseThrow(() -> new LaunchException("no host is left"));
+        .orElseThrow(() -> new LaunchException(FailureCode.AGENT, "no host is left"));
   }
 
   private RecordWriter order(AgentLink link, List<Integer> here, int before, int firstLocal) {

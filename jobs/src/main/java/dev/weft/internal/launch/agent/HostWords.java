@@ -54,7 +54,7 @@ final class HostWords {
   }
 
   private void show(String line) {
-    report.accept("weft: host " + host + ": " + line + "\n");
+    report.accept("weft: host " + host + ": " + line + " [W2017]\n");
   }
 
   /** The agent runs: what is printed now is shown. What has been was a banner, or a warning. */

@@ -1,5 +1,6 @@
 package dev.weft.internal.launch.environment.tcp;
 
+import dev.weft.failure.FailureCode;
 import dev.weft.failure.LaunchException;
 import dev.weft.internal.launch.environment.LaunchEnvironment;
 import dev.weft.internal.os.StartLimit;
@@ -97,6 +98,7 @@ final class TcpEnvironment implements LaunchEnvironment {
         return take(limit);
       }
       throw new LaunchException(
+          FailureCode.MEETING,
           "rank 0 of %d under %s cannot listen at %s: %s; is this the intended host, and does no other job use the port?"
               .formatted(launcherPlace.size(), launcherPlace.name(), root, e.getMessage()),
           e);
@@ -124,7 +126,7 @@ final class TcpEnvironment implements LaunchEnvironment {
       listening.give(text);
     } catch (IOException elsewhere) {
       System.err.printf(
-          "weft: this process cannot listen at rank 0's address %s (%s), so processes that are started again do not find the job%n",
+          "weft: this process cannot listen at rank 0's address %s (%s), so processes that are started again do not find the job [W2022]%n",
           root, elsewhere.getMessage());
     }
   }
@@ -149,6 +151,7 @@ final class TcpEnvironment implements LaunchEnvironment {
       }
     } while (System.nanoTime() - until < 0);
     throw new LaunchException(
+        FailureCode.MEETING,
         "rank %d of %d under %s has not found rank 0 at %s within %d s (-D%s): %s; does rank 0 run, and is this its host?"
             .formatted(
                 launcherPlace.rank(),
