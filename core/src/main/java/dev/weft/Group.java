@@ -2,6 +2,7 @@ package dev.weft;
 
 import dev.weft.data.CheckReturnValue;
 import dev.weft.failure.ArgumentException;
+import dev.weft.failure.FailureCode;
 import java.util.Arrays;
 import java.util.BitSet;
 import java.util.stream.IntStream;
@@ -45,6 +46,7 @@ public final class Group {
     public Range {
       if (stride == 0 || (first != last && first < last != stride > 0)) {
         throw new ArgumentException(
+            FailureCode.GROUP,
             "a range from %d to %d cannot have stride %d; give one that leads from the first to the last"
                 .formatted(first, last, stride));
       }
@@ -225,6 +227,7 @@ public final class Group {
   private void requireSameJob(Group other) {
     if (job != null && other.job != null && !job.equals(other.job)) {
       throw new ArgumentException(
+          FailureCode.GROUP,
           "one of the groups is of a connection to another job, the other is not of the same one, so their members cannot be compared; take both groups from communicators over that connection");
     }
   }
@@ -261,7 +264,8 @@ public final class Group {
     for (int member : members) {
       checkMember(member);
       if (chosen[member]) {
-        throw new ArgumentException("member " + member + " is given twice; give each once");
+        throw new ArgumentException(
+            FailureCode.GROUP, "member " + member + " is given twice; give each once");
       }
       chosen[member] = true;
     }
@@ -279,6 +283,7 @@ public final class Group {
   private void checkMember(int member) {
     if (member < 0 || member >= size()) {
       throw new ArgumentException(
+          FailureCode.GROUP,
           size() == 0
               ? "member %d is not in this group, which is empty".formatted(member)
               : "member %d is not in this group, which has members 0 to %d"

@@ -1,6 +1,7 @@
 package dev.weft;
 
 import dev.weft.failure.ArgumentException;
+import dev.weft.failure.FailureCode;
 import dev.weft.internal.security.Entropy;
 import java.time.Duration;
 import java.util.Objects;
@@ -50,14 +51,17 @@ public final class JoinSpec {
   public static JoinSpec of(int rank, int size, String address, byte[] secret) {
     if (size < 1 || size > MOST_RANKS) {
       throw new ArgumentException(
+          FailureCode.JOB_OPTIONS,
           "%d ranks; give a number from 1 to %d".formatted(size, MOST_RANKS));
     }
     if (rank < 0 || rank >= size) {
       throw new ArgumentException(
+          FailureCode.JOB_OPTIONS,
           "rank %d of %d; give a number from 0 to %d".formatted(rank, size, size - 1));
     }
     if (secret.length != SECRET_BYTES) {
       throw new ArgumentException(
+          FailureCode.JOB_OPTIONS,
           "a secret of %d bytes; give %d random ones, as JoinSpec.newSecret() makes them"
               .formatted(secret.length, SECRET_BYTES));
     }
@@ -76,7 +80,8 @@ public final class JoinSpec {
    */
   public JoinSpec within(Duration time) {
     if (time.isNegative() || time.isZero()) {
-      throw new ArgumentException("a limit of %s; give a positive one".formatted(time));
+      throw new ArgumentException(
+          FailureCode.JOB_OPTIONS, "a limit of %s; give a positive one".formatted(time));
     }
     return new JoinSpec(rank, size, address, secret, time);
   }

@@ -3,6 +3,7 @@ package dev.weft;
 import dev.weft.data.CheckReturnValue;
 import dev.weft.data.Info;
 import dev.weft.failure.ArgumentException;
+import dev.weft.failure.FailureCode;
 import java.net.URISyntaxException;
 import java.nio.file.Path;
 import java.security.CodeSource;
@@ -43,10 +44,12 @@ public record SpawnSpec(
    */
   public SpawnSpec {
     if (mainClass.isBlank()) {
-      throw new ArgumentException("a program to spawn needs the name of its main class");
+      throw new ArgumentException(
+          FailureCode.JOB_OPTIONS, "a program to spawn needs the name of its main class");
     }
     if (ranks < 1) {
       throw new ArgumentException(
+          FailureCode.JOB_OPTIONS,
           "%d ranks of %s cannot be spawned; give at least 1".formatted(ranks, mainClass));
     }
     arguments = List.copyOf(arguments);

@@ -2,6 +2,7 @@ package dev.weft.fory;
 
 import dev.weft.codec.ByReference;
 import dev.weft.failure.CodecException;
+import dev.weft.failure.FailureCode;
 import dev.weft.internal.codec.SourceName;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -30,6 +31,7 @@ final class Failures {
     }
     if (cause instanceof OutOfMemoryError || cause instanceof NegativeArraySizeException) {
       return new CodecException(
+          FailureCode.CODEC_LIMIT,
           "the object is too large to be encoded on this heap, or for the limit of "
               + maxBytes
               + " bytes; send it in parts, and large arrays as buffers",
@@ -49,6 +51,7 @@ final class Failures {
 
   static CodecException tooLarge(long bytes, long maxBytes) {
     return new CodecException(
+        FailureCode.CODEC_LIMIT,
         "the object takes "
             + bytes
             + " bytes, more than the limit of "
@@ -58,6 +61,7 @@ final class Failures {
 
   static CodecException tooDeep(DepthExceededException e) {
     return new CodecException(
+        FailureCode.CODEC_LIMIT,
         "the object nests too deeply ("
             + e.getMessage()
             + "); link its parts by fields of registered classes, which may be of any length, or"
@@ -87,6 +91,7 @@ final class Failures {
 
   static CodecException tooCostly(int bytes) {
     return new CodecException(
+        FailureCode.CODEC_LIMIT,
         "the "
             + bytes
             + " bytes received ask for more work than an object of that size may: sets and maps within"
@@ -96,6 +101,7 @@ final class Failures {
 
   static CodecException hashesTooDeep(int levels) {
     return new CodecException(
+        FailureCode.CODEC_LIMIT,
         "a key, or the element of a set, nests more than "
             + levels
             + " levels, as many as an object from outside the job may; use a key of less depth");
@@ -103,6 +109,7 @@ final class Failures {
 
   static CodecException nestsTooDeep(int levels) {
     return new CodecException(
+        FailureCode.CODEC_LIMIT,
         "the object nests more than "
             + levels
             + " levels, as many as one from outside the job may; link its parts by fields of registered"

@@ -3,6 +3,7 @@ package dev.weft.fory;
 import dev.weft.codec.ByReference;
 import dev.weft.codec.RegisteredClasses;
 import dev.weft.failure.CodecException;
+import dev.weft.failure.FailureCode;
 import java.lang.module.ModuleFinder;
 import java.util.Collection;
 import java.util.List;
@@ -101,7 +102,8 @@ final class SessionFactory {
           .withSerializerFactory(Refusals::refuse)
           .build();
     } catch (RuntimeException | LinkageError e) {
-      throw new CodecException("Apache Fory does not start; " + remedy(), e);
+      throw new CodecException(
+          FailureCode.CODEC_ABSENT, "Apache Fory does not start; " + remedy(), e);
     }
   }
 
@@ -140,7 +142,8 @@ final class SessionFactory {
             type, new GraphSerializer<>(resolver, type, shape, stack, budget, maxDepth));
       }
     } catch (RuntimeException e) {
-      throw new CodecException("class " + type.getName() + " cannot be registered: " + e, e);
+      throw new CodecException(
+          FailureCode.CODEC_ABSENT, "class " + type.getName() + " cannot be registered: " + e, e);
     }
   }
 

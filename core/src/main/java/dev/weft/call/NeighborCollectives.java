@@ -4,6 +4,7 @@ import dev.weft.data.Blocks;
 import dev.weft.data.CheckReturnValue;
 import dev.weft.data.Slice;
 import dev.weft.failure.ArgumentException;
+import dev.weft.failure.FailureCode;
 import dev.weft.failure.PeerFailedException;
 import dev.weft.request.PersistentRequest;
 import dev.weft.request.Request;
@@ -166,6 +167,7 @@ public interface NeighborCollectives {
     Neighbors own = neighbors();
     if (sendBlocks.size() != own.outdegree()) {
       throw new ArgumentException(
+          FailureCode.BUFFER_SIZE,
           "%d counts for the send buffer; this rank has %d destinations, give one for each"
               .formatted(sendBlocks.size(), own.outdegree()));
     }

@@ -2,6 +2,7 @@ package dev.weft.data;
 
 import dev.weft.data.Datatype.Member;
 import dev.weft.failure.ArgumentException;
+import dev.weft.failure.FailureCode;
 
 /** Datatypes of parts of multidimensional arrays. */
 final class ArrayTypes {
@@ -18,6 +19,7 @@ final class ArrayTypes {
       int d = dimension(i, sizes.length, order);
       if (starts[d] < 0 || subsizes[d] < 0 || starts[d] > sizes[d] - subsizes[d]) {
         throw new ArgumentException(
+            FailureCode.DATATYPE,
             "dimension %d: %d indices from %d on do not lie within %d"
                 .formatted(d, subsizes[d], starts[d], sizes[d]));
       }
@@ -43,7 +45,8 @@ final class ArrayTypes {
     for (int i = 0; i < sizes.length; i++) {
       int d = dimension(i, sizes.length, order);
       if (sizes[d] < 0) {
-        throw new ArgumentException("dimension %d: size %d is negative".formatted(d, sizes[d]));
+        throw new ArgumentException(
+            FailureCode.DATATYPE, "dimension %d: size %d is negative".formatted(d, sizes[d]));
       }
       part = distributions[d].share(part, unit, sizes[d], grid[d], coordinates[d]);
       unit = CheckedMath.multiply(unit, sizes[d]);
@@ -63,13 +66,15 @@ final class ArrayTypes {
     for (int d = grid.length - 1; d >= 0; d--) {
       if (grid[d] < 1) {
         throw new ArgumentException(
+            FailureCode.DATATYPE,
             "dimension %d: %d processes; give 1 or more".formatted(d, grid[d]));
       }
       coordinates[d] = Math.floorMod(rest, grid[d]);
       rest = Math.floorDiv(rest, grid[d]);
     }
     if (rest != 0) {
-      throw new ArgumentException("process %d is not in the grid".formatted(process));
+      throw new ArgumentException(
+          FailureCode.DATATYPE, "process %d is not in the grid".formatted(process));
     }
     return coordinates;
   }
@@ -77,6 +82,7 @@ final class ArrayTypes {
   private static void sameLength(int[] sizes, int length, String what) {
     if (length != sizes.length || length == 0) {
       throw new ArgumentException(
+          FailureCode.DATATYPE,
           "%d sizes and %d %s; give one of each for every dimension"
               .formatted(sizes.length, length, what));
     }

@@ -1,6 +1,7 @@
 package dev.weft.data;
 
 import dev.weft.failure.ArgumentException;
+import dev.weft.failure.FailureCode;
 import java.util.Arrays;
 
 /**
@@ -17,6 +18,7 @@ public final class Blocks {
     for (int i = 0; i < counts.length; i++) {
       if ((counts[i] | offsets[i] | (counts[i] + offsets[i])) < 0) {
         throw new ArgumentException(
+            FailureCode.BUFFER_SIZE,
             "block %d has count %d at displacement %d; neither may be negative"
                 .formatted(i, counts[i], offsets[i]));
       }
@@ -52,6 +54,7 @@ public final class Blocks {
   public static Blocks of(long[] counts, long[] displacements) {
     if (counts.length != displacements.length) {
       throw new ArgumentException(
+          FailureCode.BUFFER_SIZE,
           "%d counts and %d displacements; give as many of one as of the other"
               .formatted(counts.length, displacements.length));
     }
@@ -148,6 +151,7 @@ public final class Blocks {
   private static void check(long count, int blocks) {
     if (count < 0 || blocks < 1) {
       throw new ArgumentException(
+          FailureCode.BUFFER_SIZE,
           "%d elements in %d blocks; elements may not be negative, and blocks not fewer than 1"
               .formatted(count, blocks));
     }

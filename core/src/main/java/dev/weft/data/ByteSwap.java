@@ -1,6 +1,7 @@
 package dev.weft.data;
 
 import dev.weft.failure.ArgumentException;
+import dev.weft.failure.FailureCode;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
@@ -20,6 +21,7 @@ final class ByteSwap extends RunSink {
     int width = Objects.requireNonNull(elements).bytes();
     if (runBytes % width != 0) {
       throw new ArgumentException(
+          FailureCode.DATATYPE,
           "a part of a slice of several types ends within an element of type %s; give whole elements"
               .formatted(elements));
     }

@@ -1,6 +1,7 @@
 package dev.weft.data;
 
 import dev.weft.failure.ArgumentException;
+import dev.weft.failure.FailureCode;
 
 /** Sizes and offsets that must not overflow. */
 final class CheckedMath {
@@ -22,7 +23,9 @@ final class CheckedMath {
 
   private static ArgumentException tooLarge(String what, ArithmeticException cause) {
     return new ArgumentException(
-        what + " bytes do not fit into 64 bits; give smaller counts or displacements", cause);
+        FailureCode.DATATYPE,
+        what + " bytes do not fit into 64 bits; give smaller counts or displacements",
+        cause);
   }
 
   private CheckedMath() {}

@@ -1,6 +1,7 @@
 package dev.weft.data;
 
 import dev.weft.failure.ArgumentException;
+import dev.weft.failure.FailureCode;
 import java.lang.foreign.MemoryLayout;
 import org.jspecify.annotations.Nullable;
 
@@ -303,6 +304,7 @@ public final class Datatype {
   public void forEachRun(long fromByte, long toByte, RunConsumer consumer) {
     if (fromByte < 0 || toByte < fromByte || (toByte > fromByte && layout.size == 0)) {
       throw new ArgumentException(
+          FailureCode.DATATYPE,
           "there are no bytes %d to %d in instances of %d bytes"
               .formatted(fromByte, toByte, layout.size));
     }
@@ -353,7 +355,8 @@ public final class Datatype {
 
   Datatype repeat(String what, long count, long strideBytes) {
     if (count < 0) {
-      throw new ArgumentException("%s %d is negative; give 0 or more".formatted(what, count));
+      throw new ArgumentException(
+          FailureCode.DATATYPE, "%s %d is negative; give 0 or more".formatted(what, count));
     }
     Layout all = Layout.repeat(layout, count, strideBytes);
     if (!marked || count == 0) {

@@ -1,6 +1,7 @@
 package dev.weft.data;
 
 import dev.weft.failure.ArgumentException;
+import dev.weft.failure.FailureCode;
 import java.lang.foreign.MemorySegment;
 import org.jspecify.annotations.Nullable;
 
@@ -23,11 +24,13 @@ final class DerivedSlices {
     }
     if (layout.type != elements) {
       throw new ArgumentException(
+          FailureCode.DATATYPE,
           "an array of %s cannot hold a %s; use a byte[] or a MemorySegment"
               .formatted(elements, type));
     }
     if (((layout.grain | origin) & (elements.bytes() - 1)) != 0) {
       throw new ArgumentException(
+          FailureCode.DATATYPE,
           "a %s has elements between those of an array of %s; give offsets in multiples of %d bytes"
               .formatted(type, elements, elements.bytes()));
     }
@@ -43,7 +46,8 @@ final class DerivedSlices {
 
   private static Layout instances(long count, Datatype type) {
     if (count < 0) {
-      throw new ArgumentException("count %d is negative; give 0 or more".formatted(count));
+      throw new ArgumentException(
+          FailureCode.DATATYPE, "count %d is negative; give 0 or more".formatted(count));
     }
     return Layout.repeat(type.layout(), count, type.extent());
   }
@@ -56,6 +60,7 @@ final class DerivedSlices {
             && layout.high <= capacityBytes - origin;
     if (!within) {
       throw new ArgumentException(
+          FailureCode.DATATYPE,
           "elements at bytes %d to %d from byte %d on do not lie within the buffer of %d bytes"
               .formatted(layout.low, layout.high, origin, capacityBytes));
     }

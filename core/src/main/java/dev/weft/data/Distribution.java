@@ -1,6 +1,7 @@
 package dev.weft.data;
 
 import dev.weft.failure.ArgumentException;
+import dev.weft.failure.FailureCode;
 
 /**
  * The distribution of the indices of one dimension of an array among processes (MPI 4.1, section
@@ -53,6 +54,7 @@ public final class Distribution {
   Datatype share(Datatype inner, long unit, int indices, int processes, int coordinate) {
     if (!shared && processes != 1) {
       throw new ArgumentException(
+          FailureCode.DATATYPE,
           "a dimension that is not distributed is shared by %d processes; give it 1"
               .formatted(processes));
     }
@@ -60,6 +62,7 @@ public final class Distribution {
     long round = (long) block * processes;
     if (!cyclic && round < indices) {
       throw new ArgumentException(
+          FailureCode.DATATYPE,
           "blocks of %d on %d processes do not reach %d indices; give longer blocks"
               .formatted(block, processes, indices));
     }
@@ -76,7 +79,8 @@ public final class Distribution {
 
   private static int positive(int length) {
     if (length < 1) {
-      throw new ArgumentException("a block of %d indices; give 1 or more".formatted(length));
+      throw new ArgumentException(
+          FailureCode.DATATYPE, "a block of %d indices; give 1 or more".formatted(length));
     }
     return length;
   }

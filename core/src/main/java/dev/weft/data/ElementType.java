@@ -1,6 +1,7 @@
 package dev.weft.data;
 
 import dev.weft.failure.ArgumentException;
+import dev.weft.failure.FailureCode;
 import java.lang.foreign.ValueLayout;
 import org.jspecify.annotations.Nullable;
 
@@ -60,6 +61,7 @@ public enum ElementType {
     int count = (int) elements;
     if (count != elements || count < 0) {
       throw new ArgumentException(
+          FailureCode.BUFFER_SIZE,
           "an array holds at most 2147483647 elements, not " + elements + "; use a MemorySegment");
     }
     return switch (this) {

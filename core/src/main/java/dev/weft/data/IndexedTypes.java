@@ -3,6 +3,7 @@ package dev.weft.data;
 import dev.weft.data.Datatype.Bounds;
 import dev.weft.data.Datatype.Member;
 import dev.weft.failure.ArgumentException;
+import dev.weft.failure.FailureCode;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
@@ -13,6 +14,7 @@ final class IndexedTypes {
   static Datatype blocks(Datatype type, long[] lengths, long[] offsets) {
     if (lengths.length != offsets.length) {
       throw new ArgumentException(
+          FailureCode.DATATYPE,
           "%d block lengths and %d displacements; give as many of one as of the other"
               .formatted(lengths.length, offsets.length));
     }

@@ -1,6 +1,7 @@
 package dev.weft.data;
 
 import dev.weft.failure.ArgumentException;
+import dev.weft.failure.FailureCode;
 import java.util.Collections;
 import java.util.Map;
 import java.util.Optional;
@@ -29,7 +30,8 @@ public record Info(Map<String, String> hints) {
   public Info {
     for (String key : hints.keySet()) {
       if (key.isBlank()) {
-        throw new ArgumentException("the key of a hint is blank; give it a name");
+        throw new ArgumentException(
+            FailureCode.DATATYPE, "the key of a hint is blank; give it a name");
       }
     }
     hints = Collections.unmodifiableMap(new TreeMap<>(hints));

@@ -2,6 +2,7 @@ package dev.weft.data;
 
 import dev.weft.data.Datatype.Member;
 import dev.weft.failure.ArgumentException;
+import dev.weft.failure.FailureCode;
 import java.lang.foreign.GroupLayout;
 import java.lang.foreign.MemoryLayout;
 import java.lang.foreign.PaddingLayout;
@@ -26,6 +27,7 @@ final class LayoutTypes {
           case PaddingLayout _ -> Datatype.struct();
           case GroupLayout union ->
               throw new ArgumentException(
+                  FailureCode.DATATYPE,
                   "%s is a union, whose members share memory; give the layout of one"
                       .formatted(union));
         };
@@ -47,6 +49,7 @@ final class LayoutTypes {
   private static Datatype of(ValueLayout value) {
     if (value.byteSize() > 1 && value.order() != ByteOrder.nativeOrder()) {
       throw new ArgumentException(
+          FailureCode.DATATYPE,
           "%s is not in the machine's byte order; use withOrder(ByteOrder.nativeOrder())"
               .formatted(value));
     }
@@ -56,6 +59,7 @@ final class LayoutTypes {
       return Datatype.of(type);
     }
     throw new ArgumentException(
+        FailureCode.DATATYPE,
         "%s holds a %s, which means nothing to another process; use numbers"
             .formatted(value, carrier.getSimpleName()));
   }

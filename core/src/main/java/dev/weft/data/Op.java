@@ -1,6 +1,7 @@
 package dev.weft.data;
 
 import dev.weft.failure.ArgumentException;
+import dev.weft.failure.FailureCode;
 import dev.weft.internal.kernel.BitwiseAndKernel;
 import dev.weft.internal.kernel.BitwiseOrKernel;
 import dev.weft.internal.kernel.BitwiseXorKernel;
@@ -164,7 +165,8 @@ public final class Op {
    */
   public static Op ofSlices(int width, SliceOperator operator) {
     if (width < 1) {
-      throw new ArgumentException("a value of " + width + " elements; it takes at least 1");
+      throw new ArgumentException(
+          FailureCode.REDUCTION, "a value of " + width + " elements; it takes at least 1");
     }
     return new Op("ofSlices", operator::apply, width, false, null);
   }
@@ -178,7 +180,8 @@ public final class Op {
    */
   public static Op ofSegments(int valueBytes, SegmentOperator operator) {
     if (valueBytes < 1) {
-      throw new ArgumentException("a value of " + valueBytes + " bytes; it takes at least 1");
+      throw new ArgumentException(
+          FailureCode.REDUCTION, "a value of " + valueBytes + " bytes; it takes at least 1");
     }
     return new Op(
         "ofSegments", new UserCombiners.Segments(valueBytes, operator), valueBytes, false, null);
@@ -288,6 +291,7 @@ public final class Op {
         || left.count() != right.count()
         || left.count() != result.count()) {
       throw new ArgumentException(
+          FailureCode.REDUCTION,
           "%s of %s and %s into %s; give three slices of one type and count"
               .formatted(name, left, right, result));
     }
@@ -316,6 +320,7 @@ public final class Op {
       records.require(slice, name);
     } else if (slice.isMixed()) {
       throw new ArgumentException(
+          FailureCode.REDUCTION,
           "%s takes elements of one type; %s has several".formatted(name, slice));
     }
     requireValues(slice);
@@ -327,11 +332,13 @@ public final class Op {
         throw records.notOfThese(slice, name);
       }
       throw new ArgumentException(
+          FailureCode.REDUCTION,
           "%s is not defined for %s, only for %s"
               .formatted(name, slice.type(), combiner.elementTypes()));
     }
     if (width > 1 && slice.count() % width != 0) {
       throw new ArgumentException(
+          FailureCode.REDUCTION,
           "%s takes values of %d elements; %d is not a whole number of them"
               .formatted(name, width, slice.count()));
     }

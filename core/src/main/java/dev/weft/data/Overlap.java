@@ -1,6 +1,7 @@
 package dev.weft.data;
 
 import dev.weft.failure.ArgumentException;
+import dev.weft.failure.FailureCode;
 import java.util.Arrays;
 import java.util.Comparator;
 import org.jspecify.annotations.Nullable;
@@ -76,6 +77,7 @@ final class Overlap {
   private static boolean byRuns(Layout layout) {
     if (layout.runs > MAX_RUNS) {
       throw new ArgumentException(
+          FailureCode.DATATYPE,
           "a datatype of %d interleaved blocks is too irregular to receive into; receive in parts"
               .formatted(layout.runs));
     }

@@ -1,6 +1,7 @@
 package dev.weft.data;
 
 import dev.weft.failure.ArgumentException;
+import dev.weft.failure.FailureCode;
 import java.nio.ByteOrder;
 import java.util.Arrays;
 
@@ -46,6 +47,7 @@ public final class Packer {
     long length = values.bytes();
     if (length > MAX_ARRAY - position) {
       throw new ArgumentException(
+          FailureCode.BUFFER_SIZE,
           "%d bytes after %d exceed the limit of a packer, %d; pack in parts"
               .formatted(length, position, MAX_ARRAY));
     }

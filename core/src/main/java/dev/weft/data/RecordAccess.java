@@ -1,6 +1,7 @@
 package dev.weft.data;
 
 import dev.weft.failure.ArgumentException;
+import dev.weft.failure.FailureCode;
 import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.MethodHandles.Lookup;
@@ -65,6 +66,8 @@ record RecordAccess(@Nullable Lookup given) {
             : "the lookup given is %s; call MethodHandles.lookup() in the class that declares it"
                 .formatted(given);
     return new ArgumentException(
-        "record %s cannot be reached; %s".formatted(type.getName(), remedy), cause);
+        FailureCode.DATATYPE,
+        "record %s cannot be reached; %s".formatted(type.getName(), remedy),
+        cause);
   }
 }

@@ -1,6 +1,7 @@
 package dev.weft.data;
 
 import dev.weft.failure.ArgumentException;
+import dev.weft.failure.FailureCode;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -56,6 +57,7 @@ record RecordElements(
   /** A slice holds elements of another type, or of other records. */
   ArgumentException notOfThese(Slice slice, String op) {
     return new ArgumentException(
+        FailureCode.DATATYPE,
         "%s takes records of %s, as elements of %s; %s does not hold them: give RecordView.of(%s.class).slice(segment)%s"
             .formatted(
                 op,

@@ -6,6 +6,7 @@ import static java.lang.constant.ConstantDescs.CD_int;
 import static java.lang.constant.ConstantDescs.CD_void;
 
 import dev.weft.failure.ArgumentException;
+import dev.weft.failure.FailureCode;
 import dev.weft.internal.kernel.Kernel;
 import java.lang.classfile.ClassFile;
 import java.lang.classfile.CodeBuilder;
@@ -117,6 +118,7 @@ final class RecordKernel {
   static Object requireResult(@Nullable Object value) {
     if (value == null) {
       throw new ArgumentException(
+          FailureCode.REDUCTION,
           "the function of an operation on records has returned null; let it return a record");
     }
     return value;

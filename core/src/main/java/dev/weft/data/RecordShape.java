@@ -1,6 +1,7 @@
 package dev.weft.data;
 
 import dev.weft.failure.ArgumentException;
+import dev.weft.failure.FailureCode;
 import java.lang.foreign.MemoryLayout;
 import java.lang.foreign.StructLayout;
 import java.lang.invoke.MethodHandle;
@@ -55,12 +56,14 @@ record RecordShape<T extends Record>(
   static <T extends Record> RecordShape<T> of(Class<T> type, RecordAccess access) {
     if (!Objects.requireNonNull(type, "type").isRecord()) {
       throw new ArgumentException(
+          FailureCode.DATATYPE,
           "%s is not a record class; give one that is declared as a record, such as record Complex(double re, double im) {}"
               .formatted(type.getName()));
     }
     RecordShape<T> shape = whole(type, access);
     if (shape.numbers() > MOST_NUMBERS) {
       throw new ArgumentException(
+          FailureCode.DATATYPE,
           "record %s has %d numbers, and the limit is %d; use arrays and Op.ofSlices, or a Datatype"
               .formatted(type.getName(), shape.numbers(), MOST_NUMBERS));
     }
@@ -86,6 +89,7 @@ record RecordShape<T extends Record>(
       ElementType element = nested == null ? ElementType.ofCarrier(component.getType()) : null;
       if (nested == null && element == null) {
         throw new ArgumentException(
+            FailureCode.DATATYPE,
             "component %s of %s is a %s; records in buffers consist of primitives and such records"
                 .formatted(component.getName(), type.getName(), component.getType().getName()));
       }
@@ -100,7 +104,8 @@ record RecordShape<T extends Record>(
       alignment = Math.max(alignment, member.byteAlignment());
     }
     if (members.isEmpty()) {
-      throw new ArgumentException("record %s has no components".formatted(type.getName()));
+      throw new ArgumentException(
+          FailureCode.DATATYPE, "record %s has no components".formatted(type.getName()));
     }
     long _ = pad(members, offset, alignment);
     StructLayout layout = MemoryLayout.structLayout(members.toArray(new MemoryLayout[0]));

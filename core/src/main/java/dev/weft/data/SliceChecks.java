@@ -1,6 +1,7 @@
 package dev.weft.data;
 
 import dev.weft.failure.ArgumentException;
+import dev.weft.failure.FailureCode;
 import java.lang.reflect.Array;
 
 /** What slices refuse, and the messages that say so. */
@@ -19,6 +20,7 @@ final class SliceChecks {
 
   private static ArgumentException outOfRange(long offset, long count, long length) {
     return new ArgumentException(
+        FailureCode.BUFFER_SIZE,
         "offset %d and count %d do not lie within the buffer of %d elements"
             .formatted(offset, count, length));
   }
@@ -27,6 +29,7 @@ final class SliceChecks {
   static void whole(long bytes, ElementType type) {
     if ((bytes & (type.bytes() - 1)) != 0) {
       throw new ArgumentException(
+          FailureCode.BUFFER_SIZE,
           "a segment of %d bytes is not a whole number of %s elements of %d bytes"
               .formatted(bytes, type, type.bytes()));
     }
@@ -36,6 +39,7 @@ final class SliceChecks {
   static void alike(Slice from, Slice to) {
     if (from.type() != to.type() || from.count() != to.count()) {
       throw new ArgumentException(
+          FailureCode.BUFFER_TYPE,
           "%s cannot be copied to %s; give slices of one type and count".formatted(from, to));
     }
   }
@@ -46,6 +50,7 @@ final class SliceChecks {
     boolean isArray = arrayClass.isArray() && arrayClass.isInstance(base);
     if (!isArray || !slice.isContiguous() || slice.count() != Array.getLength(base)) {
       throw new ArgumentException(
+          FailureCode.DATATYPE,
           "%s does not cover a whole %s; use copyTo to take its elements out"
               .formatted(slice, arrayClass.getSimpleName()));
     }
@@ -54,6 +59,7 @@ final class SliceChecks {
   /** For a slice that is read-only, or whose elements share memory. */
   static ArgumentException notStorable(Slice slice) {
     return new ArgumentException(
+        FailureCode.DATATYPE,
         slice.isWritable()
             ? "elements of the receive buffer share memory (%s); give a datatype without overlaps"
                 .formatted(slice)

@@ -1,6 +1,7 @@
 package dev.weft.data;
 
 import dev.weft.failure.ArgumentException;
+import dev.weft.failure.FailureCode;
 
 /**
  * Takes elements out of the bytes of a {@link Packer} (MPI_Unpack and MPI_Unpack_external; MPI 4.1,
@@ -45,6 +46,7 @@ public final class Unpacker {
     values.requireStorable();
     if (values.bytes() > remaining()) {
       throw new ArgumentException(
+          FailureCode.BUFFER_SIZE,
           "%s takes %d bytes; %d are left".formatted(values, values.bytes(), remaining()));
     }
     int length = (int) values.bytes();

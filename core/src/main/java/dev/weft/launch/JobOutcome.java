@@ -1,5 +1,6 @@
 package dev.weft.launch;
 
+import dev.weft.failure.FailureCode;
 import dev.weft.failure.LaunchException;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -37,6 +38,7 @@ public record JobOutcome(
     }
     String why = failure == null ? "it ended with exit code " + exitCode : failure;
     throw new LaunchException(
+        FailureCode.RANK_FAILED,
         "the job failed because " + why + (report.isEmpty() ? "" : "\n" + report.stripTrailing()));
   }
 }

@@ -1,6 +1,7 @@
 package dev.weft.launch;
 
 import dev.weft.failure.ArgumentException;
+import dev.weft.failure.FailureCode;
 import dev.weft.failure.LaunchException;
 import dev.weft.failure.ResourceException;
 import dev.weft.internal.base.names.WeftProperties;
@@ -142,7 +143,8 @@ public final class Launcher {
    */
   public Launcher directory(Path folder) {
     if (!Files.isDirectory(folder)) {
-      throw new ArgumentException("the ranks cannot start in " + folder + ": it is not a folder");
+      throw new ArgumentException(
+          FailureCode.JOB_OPTIONS, "the ranks cannot start in " + folder + ": it is not a folder");
     }
     directory = folder.toAbsolutePath();
     return this;
@@ -161,7 +163,8 @@ public final class Launcher {
    */
   public Launcher timeout(Duration limit) {
     if (!limit.isPositive()) {
-      throw new ArgumentException("a job cannot end within " + limit + "; give it a time above 0");
+      throw new ArgumentException(
+          FailureCode.JOB_OPTIONS, "a job cannot end within " + limit + "; give it a time above 0");
     }
     timeout = limit;
     return this;
@@ -178,6 +181,7 @@ public final class Launcher {
   public Launcher survive(int processes) {
     if (processes < 0) {
       throw new ArgumentException(
+          FailureCode.JOB_OPTIONS,
           "%d processes cannot take the places of lost ones; give 0 or more".formatted(processes));
     }
     replacements = processes;

@@ -6,6 +6,7 @@ import dev.weft.data.CheckReturnValue;
 import dev.weft.data.Op;
 import dev.weft.data.Slice;
 import dev.weft.failure.ArgumentException;
+import dev.weft.failure.FailureCode;
 import dev.weft.failure.PeerFailedException;
 import dev.weft.request.Request;
 
@@ -62,6 +63,7 @@ public interface WindowUpdates {
   default void fetchAndOp(Slice value, Slice result, int target, long displacement, Op op) {
     if (value.count() != 1) {
       throw new ArgumentException(
+          FailureCode.REDUCTION,
           "fetchAndOp takes one element, not " + value.count() + "; use getAccumulate for more");
     }
     getAccumulate(value, result, target, displacement, op);

@@ -1,6 +1,7 @@
 package dev.weft.topology;
 
 import dev.weft.failure.ArgumentException;
+import dev.weft.failure.FailureCode;
 import java.util.Arrays;
 import java.util.stream.IntStream;
 
@@ -14,7 +15,7 @@ final class BalancedExtents {
 
   static int[] of(int ranks, int... fixed) {
     if (ranks < 1) {
-      throw new ArgumentException(ranks + " ranks; give 1 or more");
+      throw new ArgumentException(FailureCode.TOPOLOGY, ranks + " ranks; give 1 or more");
     }
     int[] extents = fixed.clone();
     long given = 1;
@@ -22,6 +23,7 @@ final class BalancedExtents {
     for (int extent : fixed) {
       if (extent < 0) {
         throw new ArgumentException(
+            FailureCode.TOPOLOGY,
             "extent %d; give 1 or more, or 0 for one to be found".formatted(extent));
       }
       given *= Math.max(extent, 1);
@@ -86,6 +88,7 @@ final class BalancedExtents {
 
   private static ArgumentException notDivisible(int ranks, int[] fixed) {
     return new ArgumentException(
+        FailureCode.TOPOLOGY,
         "%d ranks cannot be arranged as %s; give extents whose product divides the number (0: to be found)"
             .formatted(ranks, Arrays.toString(fixed)));
   }

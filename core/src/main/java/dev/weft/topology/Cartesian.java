@@ -2,6 +2,7 @@ package dev.weft.topology;
 
 import dev.weft.data.CheckReturnValue;
 import dev.weft.failure.ArgumentException;
+import dev.weft.failure.FailureCode;
 import dev.weft.internal.base.MpiConstants;
 import java.util.Arrays;
 import java.util.BitSet;
@@ -134,6 +135,7 @@ public final class Cartesian implements Topology {
   public int rank(int... coordinates) {
     if (coordinates.length != extents.length) {
       throw new ArgumentException(
+          FailureCode.TOPOLOGY,
           "%d coordinates; this grid has %d dimensions, give one for each"
               .formatted(coordinates.length, extents.length));
     }
@@ -144,6 +146,7 @@ public final class Cartesian implements Topology {
         at = Math.floorMod(at, extents[d]);
       } else if (at < 0 || at >= extents[d]) {
         throw new ArgumentException(
+            FailureCode.TOPOLOGY,
             "coordinate %d in dimension %d; the grid has 0 to %d there and does not wrap around"
                 .formatted(at, d, extents[d] - 1));
       }
@@ -229,6 +232,7 @@ public final class Cartesian implements Topology {
   private void checkDimension(int dimension) {
     if (dimension < 0 || dimension >= extents.length) {
       throw new ArgumentException(
+          FailureCode.TOPOLOGY,
           "dimension %d is not in this grid, which has %d of them, from 0 on"
               .formatted(dimension, extents.length));
     }
@@ -237,6 +241,7 @@ public final class Cartesian implements Topology {
   private void checkRank(int rank) {
     if (rank < 0 || rank >= size) {
       throw new ArgumentException(
+          FailureCode.TOPOLOGY,
           "rank %d is not in this grid, which has ranks 0 to %d".formatted(rank, size - 1));
     }
   }
@@ -246,12 +251,14 @@ public final class Cartesian implements Topology {
     for (int extent : extents) {
       if (extent < 1) {
         throw new ArgumentException(
+            FailureCode.TOPOLOGY,
             "extent %d in %s; give 1 or more, or let balancedExtents find it"
                 .formatted(extent, Arrays.toString(extents)));
       }
       volume *= extent;
       if (volume > Integer.MAX_VALUE) {
         throw new ArgumentException(
+            FailureCode.TOPOLOGY,
             "extents %s make more than %d points"
                 .formatted(Arrays.toString(extents), Integer.MAX_VALUE));
       }

@@ -2,6 +2,7 @@ package dev.weft.topology;
 
 import dev.weft.data.CheckReturnValue;
 import dev.weft.failure.ArgumentException;
+import dev.weft.failure.FailureCode;
 
 /**
  * A graph of which each rank knows its own edges (MPI 4.1, section 8.5.4); made by {@link
@@ -27,7 +28,8 @@ public record DistributedGraph(int rank, Neighbors own) implements Topology {
      */
     public Edge {
       if (weight < 0) {
-        throw new ArgumentException("weight " + weight + " is negative; give one from 0 on");
+        throw new ArgumentException(
+            FailureCode.TOPOLOGY, "weight " + weight + " is negative; give one from 0 on");
       }
     }
 
@@ -41,6 +43,7 @@ public record DistributedGraph(int rank, Neighbors own) implements Topology {
   public Neighbors neighbors(int rank) {
     if (rank != this.rank) {
       throw new ArgumentException(
+          FailureCode.TOPOLOGY,
           "rank %d does not know the neighbours of rank %d in a distributed graph; ask there"
               .formatted(this.rank, rank));
     }

@@ -2,6 +2,7 @@ package dev.weft.topology;
 
 import dev.weft.data.CheckReturnValue;
 import dev.weft.failure.ArgumentException;
+import dev.weft.failure.FailureCode;
 import java.util.Arrays;
 
 /**
@@ -24,6 +25,7 @@ public final class Graph implements Topology {
       for (int neighbor : adjacency[node]) {
         if (neighbor < 0 || neighbor >= adjacency.length) {
           throw new ArgumentException(
+              FailureCode.TOPOLOGY,
               "node %d has neighbour %d; nodes are 0 to %d"
                   .formatted(node, neighbor, adjacency.length - 1));
         }
@@ -54,6 +56,7 @@ public final class Graph implements Topology {
     for (int node = 0; node < index.length; node++) {
       if (index[node] < from || index[node] > edges.length) {
         throw new ArgumentException(
+            FailureCode.TOPOLOGY,
             "index %d of node %d; it must be from %d to the number of edges, %d"
                 .formatted(index[node], node, from, edges.length));
       }
@@ -62,6 +65,7 @@ public final class Graph implements Topology {
     }
     if (from != edges.length) {
       throw new ArgumentException(
+          FailureCode.TOPOLOGY,
           "the index ends with %d, but there are %d edges".formatted(from, edges.length));
     }
     return new Graph(adjacency);
@@ -76,6 +80,7 @@ public final class Graph implements Topology {
   public int[] adjacent(int node) {
     if (node < 0 || node >= adjacency.length) {
       throw new ArgumentException(
+          FailureCode.TOPOLOGY,
           "node %d is not in the graph, which has nodes 0 to %d"
               .formatted(node, adjacency.length - 1));
     }

@@ -2,6 +2,7 @@ package dev.weft.topology;
 
 import dev.weft.data.CheckReturnValue;
 import dev.weft.failure.ArgumentException;
+import dev.weft.failure.FailureCode;
 import java.util.Arrays;
 
 /**
@@ -113,12 +114,14 @@ public final class Neighbors {
   private static void checkWeights(String what, int[] ranks, int[] weights) {
     if (ranks.length != weights.length) {
       throw new ArgumentException(
+          FailureCode.TOPOLOGY,
           "%d %s and %d weights; give a weight for each"
               .formatted(ranks.length, what, weights.length));
     }
     for (int weight : weights) {
       if (weight < 0) {
-        throw new ArgumentException("weight " + weight + " is negative; give one from 0 on");
+        throw new ArgumentException(
+            FailureCode.TOPOLOGY, "weight " + weight + " is negative; give one from 0 on");
       }
     }
   }

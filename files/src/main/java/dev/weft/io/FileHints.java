@@ -1,6 +1,7 @@
 package dev.weft.io;
 
 import dev.weft.failure.ArgumentException;
+import dev.weft.failure.FailureCode;
 
 /**
  * Advice on how to access a file (MPI 4.1, section 14.2.8): it changes speed and memory, never
@@ -41,11 +42,13 @@ public record FileHints(int aggregators, long stripeBytes, long bufferBytes, Acc
   public FileHints {
     if (aggregators < 0) {
       throw new ArgumentException(
+          FailureCode.FILE_ACCESS,
           "%d aggregators; give 0 to let the library choose, or a positive number"
               .formatted(aggregators));
     }
     if (stripeBytes < LEAST_STRIPE || Long.bitCount(stripeBytes) != 1) {
       throw new ArgumentException(
+          FailureCode.FILE_ACCESS,
           "a stripe of %d bytes; give a power of two from %d on"
               .formatted(stripeBytes, LEAST_STRIPE));
     }
@@ -53,6 +56,7 @@ public record FileHints(int aggregators, long stripeBytes, long bufferBytes, Acc
         || bufferBytes > MOST_BUFFER
         || Long.bitCount(bufferBytes) != 1) {
       throw new ArgumentException(
+          FailureCode.FILE_ACCESS,
           "a buffer of %d bytes; give a power of two from %d to %d"
               .formatted(bufferBytes, LEAST_BUFFER, MOST_BUFFER));
     }

@@ -4,6 +4,7 @@ import dev.weft.data.DataRepresentation;
 import dev.weft.data.Datatype;
 import dev.weft.data.ElementType;
 import dev.weft.failure.ArgumentException;
+import dev.weft.failure.FailureCode;
 
 /**
  * The part of a file that a rank sees (MPI 4.1, section 14.3). Instances of the file type tile the
@@ -42,15 +43,18 @@ public record FileView(
   public FileView {
     if (displacementBytes < 0) {
       throw new ArgumentException(
+          FailureCode.FILE_ACCESS,
           "a view cannot begin at byte %d; give a displacement from 0 on"
               .formatted(displacementBytes));
     }
     if (elementType.size() == 0) {
       throw new ArgumentException(
+          FailureCode.FILE_ACCESS,
           "the element type of a view holds no data; give a datatype with at least one element");
     }
     if (fileType.size() % elementType.size() != 0) {
       throw new ArgumentException(
+          FailureCode.FILE_ACCESS,
           "the file type holds %d bytes, which is no whole number of view elements of %d bytes; build the file type from the element type"
               .formatted(fileType.size(), elementType.size()));
     }

@@ -2,6 +2,7 @@ package dev.weft.junit;
 
 import dev.weft.Weft;
 import dev.weft.failure.ArgumentException;
+import dev.weft.failure.FailureCode;
 import dev.weft.failure.LaunchException;
 import dev.weft.internal.engine.base.TransportChoice;
 import dev.weft.internal.rank.RankThreads;
@@ -73,6 +74,7 @@ final class JobOfThreads {
     TransportChoice choice = TransportChoice.named(name);
     if (choice == null) {
       throw new ArgumentException(
+          FailureCode.PROPERTY,
           "there is no transport " + name + "; ranks take auto, local, shm, tcp or ucx");
     }
     return choice;

@@ -1,6 +1,7 @@
 package dev.weft.objects;
 
 import dev.weft.failure.ArgumentException;
+import dev.weft.failure.FailureCode;
 import java.nio.file.Path;
 import java.util.List;
 
@@ -20,6 +21,7 @@ public record Access(Path secret, List<String> names) {
     names = List.copyOf(names);
     if (names.isEmpty()) {
       throw new ArgumentException(
+          FailureCode.REMOTE_OBJECT,
           "access with %s to no names; give some, or Access.toAll".formatted(secret));
     }
   }

@@ -1,6 +1,7 @@
 package dev.weft.objects;
 
 import dev.weft.failure.ArgumentException;
+import dev.weft.failure.FailureCode;
 
 /**
  * How an active object serves its calls. Immutable.
@@ -24,6 +25,7 @@ public record ActiveOptions(ServeOrder order, int capacity, boolean platformThre
   public ActiveOptions {
     if (capacity < 0) {
       throw new ArgumentException(
+          FailureCode.REMOTE_OBJECT,
           "a capacity of %d; give a positive one, or 0 for no limit".formatted(capacity));
     }
   }

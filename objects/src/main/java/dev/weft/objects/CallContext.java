@@ -1,6 +1,7 @@
 package dev.weft.objects;
 
 import dev.weft.failure.ArgumentException;
+import dev.weft.failure.FailureCode;
 import java.time.Duration;
 import java.util.Optional;
 
@@ -59,7 +60,8 @@ public final class CallContext {
   /** The same with a limit for all its calls together, unless it has a shorter one. */
   public CallContext within(Duration limit) {
     if (limit.isNegative() || limit.isZero()) {
-      throw new ArgumentException("a limit of %s; give a longer one".formatted(limit));
+      throw new ArgumentException(
+          FailureCode.REMOTE_OBJECT, "a limit of %s; give a longer one".formatted(limit));
     }
     long deadline = System.nanoTime() + limit.toNanos();
     return limited && deadlineNanos - deadline < 0 ? this : new CallContext(true, deadline, trace);

@@ -1,6 +1,7 @@
 package dev.weft.objects;
 
 import dev.weft.failure.ArgumentException;
+import dev.weft.failure.FailureCode;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Collections;
@@ -38,6 +39,7 @@ public record Deployment(Map<String, String> sets) {
     for (String name : sets.keySet()) {
       if (!NAME.matcher(name).matches()) {
         throw new ArgumentException(
+            FailureCode.DEPLOYMENT,
             "'%s' cannot be a name for ranks; begin with a letter, go on with letters, digits, '.', '-' and '_'"
                 .formatted(name));
       }

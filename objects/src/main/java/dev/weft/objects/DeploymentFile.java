@@ -1,6 +1,7 @@
 package dev.weft.objects;
 
 import dev.weft.failure.ArgumentException;
+import dev.weft.failure.FailureCode;
 import dev.weft.internal.os.TextFile;
 import java.io.IOException;
 import java.io.InputStream;
@@ -34,6 +35,7 @@ final class DeploymentFile {
     try {
       if (bytes.length > MOST_BYTES) {
         throw new ArgumentException(
+            FailureCode.DEPLOYMENT,
             "it is longer than %d bytes, too long for names of ranks".formatted(MOST_BYTES));
       }
       String text =
@@ -41,9 +43,11 @@ final class DeploymentFile {
               StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(bytes)).toString());
       return text.stripLeading().startsWith("{") ? DeploymentJson.read(text) : properties(text);
     } catch (CharacterCodingException e) {
-      throw new ArgumentException("%s: it is not in UTF-8".formatted(file), e);
+      throw new ArgumentException(
+          FailureCode.DEPLOYMENT, "%s: it is not in UTF-8".formatted(file), e);
     } catch (ArgumentException e) {
-      throw new ArgumentException("%s: %s".formatted(file, e.getMessage()), e);
+      throw new ArgumentException(
+          FailureCode.DEPLOYMENT, "%s: %s".formatted(file, e.getMessage()), e);
     }
   }
 
@@ -64,13 +68,14 @@ final class DeploymentFile {
     try {
       properties.load(new StringReader(text));
     } catch (IllegalArgumentException e) {
-      throw new ArgumentException("not properties: " + e.getMessage(), e);
+      throw new ArgumentException(FailureCode.DEPLOYMENT, "not properties: " + e.getMessage(), e);
     }
     return sets;
   }
 
   static ArgumentException twice(String name) {
     return new ArgumentException(
+        FailureCode.DEPLOYMENT,
         "it has the name '%s' twice; put its ranks into one set".formatted(name));
   }
 }

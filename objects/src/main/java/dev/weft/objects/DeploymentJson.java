@@ -1,6 +1,7 @@
 package dev.weft.objects;
 
 import dev.weft.failure.ArgumentException;
+import dev.weft.failure.FailureCode;
 import java.util.Map;
 import java.util.StringJoiner;
 import java.util.TreeMap;
@@ -154,6 +155,7 @@ final class DeploymentJson {
     String before = text.substring(0, Math.min(at, text.length()));
     int line = (int) before.chars().filter(c -> c == '\n').count() + 1;
     int column = before.length() - before.lastIndexOf('\n');
-    return new ArgumentException("line %d, column %d: %s".formatted(line, column, why));
+    return new ArgumentException(
+        FailureCode.DEPLOYMENT, "line %d, column %d: %s".formatted(line, column, why));
   }
 }

@@ -1,6 +1,7 @@
 package dev.weft.objects;
 
 import dev.weft.failure.ArgumentException;
+import dev.weft.failure.FailureCode;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -19,7 +20,8 @@ public record GroupOfGroups<T>(List<RemoteGroup<T>> groups) {
   public GroupOfGroups {
     groups = List.copyOf(groups);
     if (groups.isEmpty()) {
-      throw new ArgumentException("a group of no groups; give at least one");
+      throw new ArgumentException(
+          FailureCode.REMOTE_OBJECT, "a group of no groups; give at least one");
     }
   }
 
@@ -48,6 +50,7 @@ public record GroupOfGroups<T>(List<RemoteGroup<T>> groups) {
       List<P> parts, PartCall<T, P, R> call) {
     if (parts.size() != groups.size()) {
       throw new ArgumentException(
+          FailureCode.REMOTE_OBJECT,
           "%d parts for %d groups; give one for each".formatted(parts.size(), groups.size()));
     }
     List<GroupResults<R>> results = new ArrayList<>();

@@ -1,6 +1,7 @@
 package dev.weft.objects;
 
 import dev.weft.failure.ArgumentException;
+import dev.weft.failure.FailureCode;
 import java.time.Duration;
 import java.util.function.BiConsumer;
 
@@ -45,11 +46,13 @@ public record NodeOptions(
   public NodeOptions {
     if (deadline.isNegative() || oneWayInFlight < 1 || largestBytes < 0) {
       throw new ArgumentException(
+          FailureCode.REMOTE_OBJECT,
           "deadline %s, %d calls in flight and %d bytes; give no negative ones, and at least one call"
               .formatted(deadline, oneWayInFlight, largestBytes));
     }
     if (lease.toMillis() < 1 || lease.toDays() > MOST_LEASE_DAYS) {
       throw new ArgumentException(
+          FailureCode.REMOTE_OBJECT,
           "a lease of %s; give at least a millisecond, and at most %d days"
               .formatted(lease, MOST_LEASE_DAYS));
     }

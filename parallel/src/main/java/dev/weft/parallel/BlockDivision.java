@@ -1,6 +1,7 @@
 package dev.weft.parallel;
 
 import dev.weft.failure.ArgumentException;
+import dev.weft.failure.FailureCode;
 import dev.weft.parallel.division.BalancedDivision;
 
 /**
@@ -13,6 +14,7 @@ record BlockDivision(int points, int ranks, int halo) {
   BlockDivision {
     if (points / ranks < Math.max(1, halo)) {
       throw new ArgumentException(
+          FailureCode.ARRAY,
           "%d points on %d ranks with a halo of %d; give at least %d points, or fewer ranks"
               .formatted(points, ranks, halo, (long) ranks * Math.max(1, halo)));
     }

@@ -2,6 +2,7 @@ package dev.weft.parallel;
 
 import dev.weft.failure.ClosedException;
 import dev.weft.failure.CodecException;
+import dev.weft.failure.FailureCode;
 import dev.weft.failure.PeerFailedException;
 import dev.weft.failure.ResourceException;
 import dev.weft.failure.WaitInterruptedException;
@@ -139,7 +140,10 @@ final class Dispatcher implements Submitter {
       }
       more = !tasks.isEmpty();
       if (more && member == Workers.NONE) {
-        refuse(tasks, new ResourceException("no rank is left to carry the task out"));
+        refuse(
+            tasks,
+            new ResourceException(
+                FailureCode.NO_RANK_LEFT, "no rank is left to carry the task out"));
       } else if (more) {
         begin(member, tasks);
       }

@@ -1,6 +1,7 @@
 package dev.weft.parallel;
 
 import dev.weft.failure.ArgumentException;
+import dev.weft.failure.FailureCode;
 import java.util.List;
 import java.util.stream.Stream;
 
@@ -24,7 +25,8 @@ public record ExecutorOptions(List<Class<?>> types, List<Class<?>> lambdasOf, in
     types = List.copyOf(types);
     lambdasOf = List.copyOf(lambdasOf);
     if (reruns < 0) {
-      throw new ArgumentException("%d reruns; give 0 for none, or more".formatted(reruns));
+      throw new ArgumentException(
+          FailureCode.BALANCE, "%d reruns; give 0 for none, or more".formatted(reruns));
     }
   }
 

@@ -11,6 +11,7 @@ import dev.weft.data.ElementType;
 import dev.weft.data.Slice;
 import dev.weft.data.Status;
 import dev.weft.failure.ArgumentException;
+import dev.weft.failure.FailureCode;
 import dev.weft.io.FileView;
 import dev.weft.io.ParallelFile;
 import dev.weft.parallel.array.ArrayLayout;
@@ -63,7 +64,7 @@ public class Grid implements AutoCloseable {
 
   Grid(Comm all, int halo, Edges edges, int... points) {
     if (halo < 0) {
-      throw new ArgumentException("a halo of " + halo + "; give 0 or more");
+      throw new ArgumentException(FailureCode.ARRAY, "a halo of " + halo + "; give 0 or more");
     }
     long[] extents = Arrays.stream(points).asLongStream().toArray();
     Cartesian free = RankGrid.of(all.size(), extents, Math.max(1, halo));
@@ -137,6 +138,7 @@ public class Grid implements AutoCloseable {
   public final int index(int... place) {
     if (place.length != sizes.length) {
       throw new ArgumentException(
+          FailureCode.ARRAY,
           "place %s has %d numbers, this grid %d dimensions; give one number for each"
               .formatted(Arrays.toString(place), place.length, sizes.length));
     }
@@ -308,6 +310,7 @@ public class Grid implements AutoCloseable {
   private void requireLength(int given) {
     if (given != length) {
       throw new ArgumentException(
+          FailureCode.ARRAY,
           "an array of %d elements; this rank's points and ghost cells are %d, see length()"
               .formatted(given, length));
     }

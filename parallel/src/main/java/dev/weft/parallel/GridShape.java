@@ -2,6 +2,7 @@ package dev.weft.parallel;
 
 import dev.weft.data.Datatype;
 import dev.weft.failure.ArgumentException;
+import dev.weft.failure.FailureCode;
 import dev.weft.topology.Cartesian;
 import java.util.Arrays;
 import java.util.List;
@@ -26,6 +27,7 @@ record GridShape(List<BlockDivision> divisions, Cartesian ranks, int halo) {
       cells *= each.count(0) + 2L * halo;
       if (cells > Integer.MAX_VALUE) {
         throw new ArgumentException(
+            FailureCode.ARRAY,
             "%s points on %d ranks with a halo of %d are more on a rank than an array holds; use more ranks"
                 .formatted(Arrays.toString(points()), ranks.size(), halo));
       }

@@ -1,6 +1,7 @@
 package dev.weft.parallel;
 
 import dev.weft.failure.CodecException;
+import dev.weft.failure.FailureCode;
 import java.io.Serializable;
 import java.lang.invoke.SerializedLambda;
 import java.lang.reflect.InaccessibleObjectException;
@@ -119,6 +120,7 @@ final class LambdaForm {
 
   private static CodecException cannotTravel(Class<?> type, Exception why) {
     return new CodecException(
+        FailureCode.LAMBDA,
         "%s is no lambda that can travel (%s); give a record, or a TaskLambda of a class whose package is open to the module dev.weft.parallel"
             .formatted(type.getName(), why));
   }
@@ -181,6 +183,7 @@ final class LambdaForm {
 
     private static CodecException noSuch(Class<?> type, Exception e) {
       return new CodecException(
+          FailureCode.LAMBDA,
           "%s has no such lambda (%s); run the same class files on all ranks, and open its package to the module dev.weft.parallel"
               .formatted(type.getName(), e.getCause() == null ? e : e.getCause()));
     }
@@ -188,6 +191,7 @@ final class LambdaForm {
 
   private static CodecException notNamed(String in) {
     return new CodecException(
+        FailureCode.LAMBDA,
         "lambdas of %s may not travel; name it with ExecutorOptions.withLambdasOf(%s.class) on every rank"
             .formatted(in, in.substring(in.lastIndexOf('.') + 1).replace('$', '.')));
   }

@@ -2,6 +2,7 @@ package dev.weft.parallel;
 
 import dev.weft.Comm;
 import dev.weft.failure.ArgumentException;
+import dev.weft.failure.FailureCode;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletionException;
@@ -59,6 +60,7 @@ public final class Parallel {
   private static <R> List<R> part(int rank, List<?> sent, int items, @Nullable Throwable cause) {
     if (!sent.getFirst().equals(items)) {
       throw new ArgumentException(
+          FailureCode.BALANCE,
           "rank %d maps %s items and this one %d; give the same on every rank"
               .formatted(rank, sent.getFirst(), items));
     }

@@ -1,6 +1,7 @@
 package dev.weft.parallel;
 
 import dev.weft.failure.ArgumentException;
+import dev.weft.failure.FailureCode;
 import dev.weft.failure.WaitInterruptedException;
 import java.util.Iterator;
 import java.util.LinkedHashSet;
@@ -73,7 +74,8 @@ public final class TaskResults<R extends @Nullable Object> implements Iterable<R
   public TaskResults<R> ahead(int tasks) {
     requireNew();
     if (tasks < 1) {
-      throw new ArgumentException("%d tasks ahead; give 1 at least".formatted(tasks));
+      throw new ArgumentException(
+          FailureCode.BALANCE, "%d tasks ahead; give 1 at least".formatted(tasks));
     }
     ahead = () -> tasks;
     return this;

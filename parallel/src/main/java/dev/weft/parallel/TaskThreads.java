@@ -1,5 +1,6 @@
 package dev.weft.parallel;
 
+import dev.weft.failure.FailureCode;
 import dev.weft.failure.ResourceException;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -282,6 +283,7 @@ final class TaskThreads {
       ended(first);
       first.hasNotBegun(
           new ResourceException(
+              FailureCode.PROCESS,
               "there is no thread for the task (%s); let fewer tasks wait for others at a time, or have the system allow more threads (ulimit -u)"
                   .formatted(e.getMessage())));
       proceed();

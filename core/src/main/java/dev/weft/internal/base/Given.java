@@ -1,6 +1,7 @@
 package dev.weft.internal.base;
 
 import dev.weft.failure.ArgumentException;
+import dev.weft.failure.FailureCode;
 import org.jspecify.annotations.Nullable;
 
 /** Refuses null arguments, with the name of the parameter. */
@@ -21,6 +22,7 @@ public final class Given {
 
   private static ArgumentException missing(String parameter) {
     return new ArgumentException(
+        FailureCode.BUFFER_MEMORY,
         "%s is null; give an array or segment, an empty one for no data".formatted(parameter));
   }
 }

@@ -1,6 +1,7 @@
 package dev.weft.internal.check;
 
 import dev.weft.failure.ArgumentException;
+import dev.weft.failure.FailureCode;
 import java.io.ByteArrayInputStream;
 import java.io.DataInputStream;
 import java.io.IOException;
@@ -79,6 +80,7 @@ public final class AccessReview {
 
   private ArgumentException conflict(AccessRecord one, AccessRecord other, long at) {
     return new ArgumentException(
+        FailureCode.CHECKED_USE,
         "rank %d: %s by rank %d and %s by rank %d conflict: both use element %d of this rank's memory, in an order that chance decides; let a fence or another synchronisation lie between them, or use other elements"
             .formatted(
                 rank,
@@ -113,6 +115,7 @@ public final class AccessReview {
       long at = each.ranges().firstShared(changes);
       if (at >= 0 && each.origin() != rank && each.quiet() && (isQuiet || !each.isEarly())) {
         return new ArgumentException(
+            FailureCode.CHECKED_USE,
             "rank %d: %s by rank %d and a store of this rank conflict: both use element %d of this rank's memory in %s, in an order that chance decides; let a fence lie between them"
                 .formatted(rank, each.words(), each.origin(), at >> elementShift, epoch));
       }

@@ -4,6 +4,7 @@ import dev.weft.data.ElementType;
 import dev.weft.data.Slice;
 import dev.weft.data.Status;
 import dev.weft.failure.ArgumentException;
+import dev.weft.failure.FailureCode;
 import dev.weft.failure.TruncationException;
 import org.jspecify.annotations.Nullable;
 
@@ -45,6 +46,7 @@ final class Arrival {
     ElementType sent = Envelope.type(whole);
     if (checks.isOn(Check.TYPES) && !TypeMatching.agree(sent, buffer.type())) {
       throw new ArgumentException(
+          FailureCode.CHECKED_USE,
           "%s holds %s, but %s takes %s; let both have the same element type"
               .formatted(words(), sent, receive, buffer.type()));
     }
@@ -67,6 +69,7 @@ final class Arrival {
   private void requireEnvelope() {
     if (!Envelope.isOne(whole)) {
       throw new ArgumentException(
+          FailureCode.CHECKED_USE,
           "rank %d: the message from rank %d with tag %d, taken by %s, comes from a rank without checks; give all ranks the same -D%s"
               .formatted(checks.rank(), raw.source(), raw.tag(), receive, Check.PROPERTY));
     }

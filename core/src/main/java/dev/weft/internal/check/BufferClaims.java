@@ -2,6 +2,7 @@ package dev.weft.internal.check;
 
 import dev.weft.data.Slice;
 import dev.weft.failure.ArgumentException;
+import dev.weft.failure.FailureCode;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.BooleanSupplier;
@@ -47,6 +48,7 @@ final class BufferClaims {
         for (Use theirs : other.uses) {
           if (mine.clashesWith(theirs) && !other.over.getAsBoolean()) {
             throw new ArgumentException(
+                FailureCode.CHECKED_USE,
                 "%s would use memory (%s) that belongs to %s, which is still under way; await that first, or give each operation a buffer of its own"
                     .formatted(operation, mine.buffer, other.operation));
           }

@@ -1,6 +1,7 @@
 package dev.weft.internal.check;
 
 import dev.weft.failure.ArgumentException;
+import dev.weft.failure.FailureCode;
 import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.List;
@@ -68,7 +69,8 @@ public enum Check {
       return chosen;
     }
     if (value.isBlank()) {
-      throw new ArgumentException("%s has no value; %s".formatted(PROPERTY, remedy()));
+      throw new ArgumentException(
+          FailureCode.PROPERTY, "%s has no value; %s".formatted(PROPERTY, remedy()));
     }
     for (String word : value.split(",", -1)) {
       if (word.strip().equals(ALL)) {
@@ -89,7 +91,8 @@ public enum Check {
         return check;
       }
     }
-    throw new ArgumentException("%s=%s is unknown; %s".formatted(PROPERTY, word, remedy()));
+    throw new ArgumentException(
+        FailureCode.PROPERTY, "%s=%s is unknown; %s".formatted(PROPERTY, word, remedy()));
   }
 
   private static String remedy() {

@@ -3,6 +3,7 @@ package dev.weft.internal.check;
 import dev.weft.data.Slice;
 import dev.weft.data.Status;
 import dev.weft.failure.ArgumentException;
+import dev.weft.failure.FailureCode;
 import dev.weft.internal.check.BufferClaims.Claim;
 import dev.weft.internal.engine.base.UserMemory;
 import dev.weft.request.Request;
@@ -130,6 +131,7 @@ final class CheckedReceive extends StartableCheck {
     Status status = new Arrival(checks, operation, raw, whole.get(), posted).into(buffer, memory);
     if (change >= 0) {
       throw new ArgumentException(
+          FailureCode.CHECKED_USE,
           "rank %d: element %d of the buffer of %s was changed before the request was over, seen %s; store into it after await(), or receive into another buffer"
               .formatted(checks.rank(), change, operation, RankChecks.seen()));
     }

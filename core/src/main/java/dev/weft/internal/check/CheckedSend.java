@@ -4,6 +4,7 @@ import dev.weft.call.SendMode;
 import dev.weft.data.Slice;
 import dev.weft.data.Status;
 import dev.weft.failure.ArgumentException;
+import dev.weft.failure.FailureCode;
 import dev.weft.internal.check.BufferClaims.Claim;
 import dev.weft.internal.stall.CallSite;
 
@@ -54,6 +55,7 @@ final class CheckedSend extends StartableCheck {
       long element = firstChange();
       if (element >= 0) {
         throw new ArgumentException(
+            FailureCode.CHECKED_USE,
             "rank %d: element %d of the buffer of %s was changed before the request was over, seen %s; change it after await(), or send a copy"
                 .formatted(checks.rank(), element, operation, RankChecks.seen()));
       }

@@ -2,6 +2,7 @@ package dev.weft.internal.check;
 
 import dev.weft.data.Status;
 import dev.weft.failure.ArgumentException;
+import dev.weft.failure.FailureCode;
 import dev.weft.internal.engine.base.BufferedCall;
 import dev.weft.internal.engine.base.Startable;
 import dev.weft.internal.stall.CallSite;
@@ -60,6 +61,7 @@ final class CheckedWork<C extends BufferedCall<C>> extends StartableCheck {
     buffers.store();
     if (change != null) {
       throw new ArgumentException(
+          FailureCode.CHECKED_USE,
           "rank %d: %s of %s was changed before the request was over, seen %s; change it after await()"
               .formatted(checks.rank(), change, operation, RankChecks.seen()));
     }

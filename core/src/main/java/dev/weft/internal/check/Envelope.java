@@ -5,6 +5,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import dev.weft.data.ElementType;
 import dev.weft.data.Slice;
 import dev.weft.failure.ArgumentException;
+import dev.weft.failure.FailureCode;
 import dev.weft.internal.engine.base.UserMemory;
 import dev.weft.internal.os.memory.Memory;
 import java.lang.foreign.MemorySegment;
@@ -55,6 +56,7 @@ final class Envelope {
     int most = Integer.MAX_VALUE - 8 - header;
     if (message.bytes() > most) {
       throw new ArgumentException(
+          FailureCode.CHECKED_USE,
           "a message of %d bytes; while messages are checked (-D%s) one has %d at most"
               .formatted(message.bytes(), Check.PROPERTY, most));
     }

@@ -1,6 +1,7 @@
 package dev.weft.internal.check;
 
 import dev.weft.failure.ArgumentException;
+import dev.weft.failure.FailureCode;
 import java.io.ByteArrayOutputStream;
 import java.io.DataOutputStream;
 import java.io.IOException;
@@ -96,6 +97,7 @@ final class RecordedAccesses {
     long place = before.ranges().firstShared(record.ranges());
     if (place >= 0) {
       throw new ArgumentException(
+          FailureCode.CHECKED_USE,
           "rank %d: %s and %s conflict: both use element %d of rank %d's memory in one epoch, in an order that chance decides; let a fence, or a flush under a lock, lie between them"
               .formatted(
                   record.origin(), before.words(), record.words(), place >> elementShift, target));

@@ -2,6 +2,7 @@ package dev.weft.internal.check;
 
 import dev.weft.data.Slice;
 import dev.weft.failure.ArgumentException;
+import dev.weft.failure.FailureCode;
 import dev.weft.internal.check.BufferClaims.Claim;
 import dev.weft.internal.check.BufferClaims.Use;
 import dev.weft.internal.stall.CallSite;
@@ -63,6 +64,7 @@ public final class SentPartitions {
           each.before == null || !checks.isOn(Check.BUFFERS) ? -1 : each.before.firstChange();
       if (change >= 0) {
         throw new ArgumentException(
+            FailureCode.CHECKED_USE,
             "rank %d: element %d of the buffer of %s was changed before the round was over, seen %s; change it after await()"
                 .formatted(checks.rank(), each.from + change, each.operation, RankChecks.seen()));
       }

@@ -2,6 +2,7 @@ package dev.weft.internal.check;
 
 import dev.weft.Comm;
 import dev.weft.failure.ArgumentException;
+import dev.weft.failure.FailureCode;
 import java.util.SplittableRandom;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
@@ -48,6 +49,7 @@ final class SourceChoice {
       return new SourceChoice(31 * Long.parseLong(seed.strip()) + rank);
     } catch (NumberFormatException e) {
       throw new ArgumentException(
+          FailureCode.PROPERTY,
           "-D%s=%s is no number; give one, each of which makes other choices"
               .formatted(PROPERTY, seed),
           e);

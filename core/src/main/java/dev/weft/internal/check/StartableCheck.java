@@ -2,6 +2,7 @@ package dev.weft.internal.check;
 
 import dev.weft.data.Status;
 import dev.weft.failure.ArgumentException;
+import dev.weft.failure.FailureCode;
 import dev.weft.internal.engine.base.Startable;
 import dev.weft.request.PersistentRequest;
 import dev.weft.request.Request;
@@ -29,6 +30,7 @@ abstract class StartableCheck extends CheckedRequest implements Startable {
   public final PersistentRequest start() {
     if (isUnderWay()) {
       throw new ArgumentException(
+          FailureCode.CALL_ORDER,
           "a persistent request is still under way; await it before starting it again");
     }
     startedAgain = true;

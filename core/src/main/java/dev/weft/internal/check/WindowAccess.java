@@ -2,6 +2,7 @@ package dev.weft.internal.check;
 
 import dev.weft.data.Slice;
 import dev.weft.failure.ArgumentException;
+import dev.weft.failure.FailureCode;
 import dev.weft.internal.engine.base.CompletedRequest;
 import dev.weft.request.Request;
 import java.util.function.Supplier;
@@ -127,6 +128,7 @@ public final class WindowAccess {
     return change == null
         ? null
         : new ArgumentException(
+            FailureCode.CHECKED_USE,
             "rank %d: %s of %s was changed before the access was over, seen %s; change it after the epoch has ended or a flush"
                 .formatted(checks.rank(), change, operation, RankChecks.seen()));
   }

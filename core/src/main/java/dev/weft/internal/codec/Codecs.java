@@ -3,6 +3,7 @@ package dev.weft.internal.codec;
 import dev.weft.codec.CodecProvider;
 import dev.weft.codec.ObjectCodec;
 import dev.weft.failure.CodecException;
+import dev.weft.failure.FailureCode;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.ServiceConfigurationError;
@@ -55,18 +56,21 @@ public final class Codecs {
       }
       return null;
     } catch (ServiceConfigurationError e) {
-      throw new CodecException("an object codec is present but cannot be loaded: " + e, e);
+      throw new CodecException(
+          FailureCode.CODEC_ABSENT, "an object codec is present but cannot be loaded: " + e, e);
     }
   }
 
   private static CodecException nonePresent() {
     return new CodecException(
+        FailureCode.CODEC_ABSENT,
         "object messages need a codec, and none is on the class path or module path; add the"
             + " artifact dev.weft:weft-codec-fory, and to a runtime image its module dev.weft.fory");
   }
 
   private static CodecException notAmong(@Nullable String wanted, List<String> present) {
     return new CodecException(
+        FailureCode.CODEC_ABSENT,
         "there is no object codec named '"
             + wanted
             + "' (-D"

@@ -1,6 +1,7 @@
 package dev.weft.internal.codec;
 
 import dev.weft.failure.CodecException;
+import dev.weft.failure.FailureCode;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
@@ -47,6 +48,7 @@ public final class DeepStack {
       thread.start();
     } catch (OutOfMemoryError e) {
       throw new CodecException(
+          FailureCode.CODEC_LIMIT,
           "the object nests too deeply for this thread, and a thread with a stack of "
               + (STACK_BYTES >> 20)
               + " MiB cannot be had; flatten the structure",

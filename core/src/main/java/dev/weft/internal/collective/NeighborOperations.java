@@ -4,6 +4,7 @@ import dev.weft.Comm;
 import dev.weft.data.Blocks;
 import dev.weft.data.Slice;
 import dev.weft.failure.ArgumentException;
+import dev.weft.failure.FailureCode;
 import dev.weft.internal.collective.operation.Require;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -176,6 +177,7 @@ public final class NeighborOperations {
   private static void wholes(String buffer, Slice slice, int blocks, String neighbor, long each) {
     if (slice.count() != blocks * each) {
       throw new ArgumentException(
+          FailureCode.BUFFER_SIZE,
           "the %s has %d elements; %d %ss with %d each take %d: give a slice of that count, or use the v-form for counts that differ"
               .formatted(buffer, slice.count(), blocks, neighbor, each, blocks * each));
     }
@@ -184,6 +186,7 @@ public final class NeighborOperations {
   private static void count(String what, List<Slice> slices, int expected, String neighbors) {
     if (slices.size() != expected) {
       throw new ArgumentException(
+          FailureCode.BUFFER_SIZE,
           "%d %s buffers; this rank has %d %s, give one for each"
               .formatted(slices.size(), what, expected, neighbors));
     }

@@ -8,6 +8,7 @@ import dev.weft.call.SendMode;
 import dev.weft.data.Slice;
 import dev.weft.data.Status;
 import dev.weft.failure.ArgumentException;
+import dev.weft.failure.FailureCode;
 import dev.weft.failure.WeftException;
 import dev.weft.internal.check.RecordedView;
 import dev.weft.internal.engine.GroupChannel;
@@ -215,6 +216,7 @@ abstract class AbstractCommunicator extends Properties
     checkSource(source, tag);
     if (source == Comm.ANY_SOURCE || tag == Comm.ANY_TAG) {
       throw new ArgumentException(
+          FailureCode.RANK,
           "a partitioned receive takes neither Comm.ANY_SOURCE nor Comm.ANY_TAG, but has source %d and tag %d; name the rank, and a tag from 0 to %d"
               .formatted(source, tag, Comm.MAX_TAG));
     }
@@ -344,7 +346,8 @@ abstract class AbstractCommunicator extends Properties
   private void checkObjectSource(int source, int tag) {
     checkSource(source, tag);
     if (source == Comm.PROC_NULL) {
-      throw new ArgumentException("no object can come from PROC_NULL; leave the receive out");
+      throw new ArgumentException(
+          FailureCode.RANK, "no object can come from PROC_NULL; leave the receive out");
     }
   }
 

@@ -3,6 +3,7 @@ package dev.weft.internal.comm;
 import dev.weft.data.Blocks;
 import dev.weft.data.Slice;
 import dev.weft.failure.ArgumentException;
+import dev.weft.failure.FailureCode;
 import dev.weft.topology.DistributedGraph;
 import dev.weft.topology.DistributedGraph.Edge;
 import dev.weft.topology.Neighbors;
@@ -116,6 +117,7 @@ final class DistributedGraphCreation {
     for (int rank : ranks) {
       if (rank < 0 || rank >= size) {
         throw new ArgumentException(
+            FailureCode.TOPOLOGY,
             "%s %d is not a rank of this communicator; a neighbour is one of 0 to %d"
                 .formatted(role, rank, size - 1));
       }

@@ -4,6 +4,7 @@ import dev.weft.Comm;
 import dev.weft.Group;
 import dev.weft.data.Op;
 import dev.weft.failure.ArgumentException;
+import dev.weft.failure.FailureCode;
 import dev.weft.internal.collective.CollectiveOperations;
 import dev.weft.internal.engine.Survivors;
 import dev.weft.internal.engine.base.Channel;
@@ -38,6 +39,7 @@ final class GroupCreation {
     }
     if (!hasSelf(group, parent)) {
       throw new ArgumentException(
+          FailureCode.GROUP,
           "rank %d is not in the %s; only its members call createGroup"
               .formatted(parent.rank(), group));
     }
@@ -92,6 +94,7 @@ final class GroupCreation {
     int[] outside = group.difference(parent.group()).worldRanks();
     if (outside.length > 0) {
       throw new ArgumentException(
+          FailureCode.GROUP,
           "world rank %d of the %s is not in this communicator; its ranks are the %s"
               .formatted(outside[0], group, parent.group()));
     }

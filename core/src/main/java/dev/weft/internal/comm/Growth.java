@@ -1,6 +1,7 @@
 package dev.weft.internal.comm;
 
 import dev.weft.failure.ArgumentException;
+import dev.weft.failure.FailureCode;
 import dev.weft.failure.LaunchException;
 import dev.weft.internal.job.Grant;
 import dev.weft.internal.survival.AgreedValue;
@@ -46,6 +47,7 @@ final class Growth {
       AgreedValue begun = agreements.agree(inBothWays(more), 0, 0);
       if (begun.flags() != inBothWays(more)) {
         throw new ArgumentException(
+            FailureCode.GROUP,
             "all ranks must call grow with the same number; this one has called grow("
                 + more
                 + ')');

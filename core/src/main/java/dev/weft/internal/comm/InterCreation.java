@@ -6,6 +6,7 @@ import dev.weft.data.Op;
 import dev.weft.data.Slice;
 import dev.weft.data.Status;
 import dev.weft.failure.ArgumentException;
+import dev.weft.failure.FailureCode;
 import dev.weft.failure.WeftException;
 import java.util.Arrays;
 import java.util.function.IntSupplier;
@@ -86,6 +87,7 @@ final class InterCreation {
     }
     if (value[0] < 0) {
       throw new ArgumentException(
+          FailureCode.GROUP,
           "no intercommunicator: the leader, rank %d, could not reach the other group; its own exception says why"
               .formatted(leader));
     }
@@ -108,16 +110,19 @@ final class InterCreation {
   private IntraCommunicator checkedBridge() {
     if (!(bridge instanceof IntraCommunicator over)) {
       throw new ArgumentException(
+          FailureCode.GROUP,
           "the leader, rank %d, has no bridge; give a communicator that contains both leaders"
               .formatted(leader));
     }
     if (remoteLeader < 0 || remoteLeader >= over.size() || remoteLeader == over.rank()) {
       throw new ArgumentException(
+          FailureCode.GROUP,
           "remote leader %d; give another rank of the bridge than this one's own, %d, from 0 to %d"
               .formatted(remoteLeader, over.rank(), over.size() - 1));
     }
     if (over.factory().engine() != local.factory().engine()) {
       throw new ArgumentException(
+          FailureCode.GROUP,
           "the bridge reaches another job than this communicator does; make intercommunicators between jobs with accept and connect, or by splitting one that reaches both");
     }
     return over.open();
@@ -127,6 +132,7 @@ final class InterCreation {
     for (int rank : theirs) {
       if (Arrays.stream(ours).anyMatch(own -> own == rank)) {
         throw new ArgumentException(
+            FailureCode.GROUP,
             "world rank %d is in both groups; an intercommunicator needs groups without a common rank"
                 .formatted(rank));
       }

@@ -3,6 +3,7 @@ package dev.weft.internal.comm;
 import dev.weft.Comm;
 import dev.weft.Port;
 import dev.weft.failure.ArgumentException;
+import dev.weft.failure.FailureCode;
 import dev.weft.internal.check.RankChecks;
 import dev.weft.internal.spawn.OpenPort;
 import org.jspecify.annotations.Nullable;
@@ -27,6 +28,7 @@ record JobPort(OpenPort open) implements Port {
       return own.open;
     }
     throw new ArgumentException(
+        FailureCode.JOB_OPTIONS,
         "%s is not a port of this library; give one that openPort returned".formatted(port));
   }
 

@@ -9,6 +9,7 @@ import dev.weft.SpawnedProgram;
 import dev.weft.Weft;
 import dev.weft.data.Slice;
 import dev.weft.failure.ArgumentException;
+import dev.weft.failure.FailureCode;
 import dev.weft.failure.LaunchException;
 import dev.weft.failure.WaitTimeoutException;
 import dev.weft.failure.WeftException;
@@ -64,6 +65,7 @@ final class JointCreation {
             () -> {
               if (port == null) {
                 throw new ArgumentException(
+                    FailureCode.GROUP,
                     "the root, rank %d, has no port to accept at; give one that openPort returned"
                         .formatted(root));
               }
@@ -79,6 +81,7 @@ final class JointCreation {
             () -> {
               if (port == null) {
                 throw new ArgumentException(
+                    FailureCode.GROUP,
                     "the root, rank %d, has no name of a port to connect to".formatted(root));
               }
               return PortCall.connect(
@@ -93,7 +96,7 @@ final class JointCreation {
         (port, parents) -> {
           if (programs == null || programs.isEmpty()) {
             throw new ArgumentException(
-                "the root, rank %d, has no program to spawn".formatted(root));
+                FailureCode.GROUP, "the root, rank %d, has no program to spawn".formatted(root));
           }
           return Spawning.spawn(
               new SpawnRequest(port, programs.stream().map(SpawnParts::of).toList()), parents);
@@ -106,7 +109,7 @@ final class JointCreation {
         (port, parents) -> {
           if (program == null) {
             throw new ArgumentException(
-                "the root, rank %d, has no program to spawn".formatted(root));
+                FailureCode.GROUP, "the root, rank %d, has no program to spawn".formatted(root));
           }
           return RankThreads.spawn(ranks, port, parents, job -> runSpawned(job, program));
         });
@@ -197,7 +200,7 @@ final class JointCreation {
     return switch (kindAndBytes[0]) {
       case PLANNED -> planned(told);
       case LATE -> throw new WaitTimeoutException(atTheRoot(told));
-      default -> throw new LaunchException(atTheRoot(told));
+      default -> throw new LaunchException(FailureCode.JOIN_PORT, atTheRoot(told));
     };
   }
 
@@ -205,7 +208,7 @@ final class JointCreation {
     try {
       return JointPlan.decode(ByteBuffer.wrap(told));
     } catch (ProtocolException e) {
-      throw new LaunchException("not connected: " + e.getMessage(), e);
+      throw new LaunchException(FailureCode.JOIN_PORT, "not connected: " + e.getMessage(), e);
     }
   }
 

@@ -3,6 +3,7 @@ package dev.weft.internal.comm;
 import dev.weft.Comm;
 import dev.weft.codec.ObjectCodec;
 import dev.weft.failure.ArgumentException;
+import dev.weft.failure.FailureCode;
 import dev.weft.internal.check.RankChecks;
 import dev.weft.internal.check.RecordedView;
 import dev.weft.internal.check.TracedView;
@@ -34,6 +35,7 @@ public record ServiceSpace(
   public static ServiceSpace over(Comm comm) {
     if (!(RecordedView.behind(comm) instanceof IntraCommunicator users)) {
       throw new ArgumentException(
+          FailureCode.GROUP,
           "a view of a communicator cannot carry a service; give the communicator itself");
     }
     RankChecks checks = users.checks();

@@ -3,6 +3,7 @@ package dev.weft.internal.comm;
 import dev.weft.SpawnSpec;
 import dev.weft.data.Info;
 import dev.weft.failure.ArgumentException;
+import dev.weft.failure.FailureCode;
 import dev.weft.internal.control.HostList;
 import dev.weft.internal.control.HostSlots;
 import dev.weft.internal.control.RankMapping;
@@ -49,9 +50,12 @@ final class SpawnParts {
               .toList();
     } catch (IllegalArgumentException e) {
       throw new ArgumentException(
-          "the hosts of %s: %s".formatted(program.mainClass(), e.getMessage()), e);
+          FailureCode.JOB_OPTIONS,
+          "the hosts of %s: %s".formatted(program.mainClass(), e.getMessage()),
+          e);
     } catch (IOException e) {
       throw new ArgumentException(
+          FailureCode.JOB_OPTIONS,
           "the hosts of %s are in a file that cannot be read: %s".formatted(program.mainClass(), e),
           e);
     }

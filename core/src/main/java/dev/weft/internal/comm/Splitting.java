@@ -4,6 +4,7 @@ import dev.weft.Comm;
 import dev.weft.call.Collectives;
 import dev.weft.data.Slice;
 import dev.weft.failure.ArgumentException;
+import dev.weft.failure.FailureCode;
 import dev.weft.internal.engine.GroupChannel;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -45,6 +46,7 @@ final class Splitting {
   static void checkColor(int color) {
     if (color < 0 && color != Comm.UNDEFINED) {
       throw new ArgumentException(
+          FailureCode.GROUP,
           "colour " + color + " is negative; give one from 0 on, or Comm.UNDEFINED");
     }
   }

@@ -2,6 +2,7 @@ package dev.weft.internal.comm;
 
 import dev.weft.Comm;
 import dev.weft.failure.ArgumentException;
+import dev.weft.failure.FailureCode;
 import dev.weft.internal.collective.NeighborOperations;
 import dev.weft.topology.Cartesian;
 import dev.weft.topology.Locality;
@@ -19,6 +20,7 @@ final class TopologyCreation {
       IntraCommunicator parent, Topology topology, int places, Placement placement) {
     if (places > parent.size()) {
       throw new ArgumentException(
+          FailureCode.TOPOLOGY,
           "%s has %d places, but this communicator has %d ranks only"
               .formatted(topology, places, parent.size()));
     }
@@ -61,6 +63,7 @@ final class TopologyCreation {
     Topology topology = comm.topology();
     if (topology == null) {
       throw new ArgumentException(
+          FailureCode.TOPOLOGY,
           "this communicator has no topology; make one with create, createAdjacent or createDistributed");
     }
     return topology;
@@ -70,7 +73,8 @@ final class TopologyCreation {
     if (topology(comm) instanceof Cartesian grid) {
       return grid;
     }
-    throw new ArgumentException("this communicator's ranks form no grid but a graph");
+    throw new ArgumentException(
+        FailureCode.TOPOLOGY, "this communicator's ranks form no grid but a graph");
   }
 
   static NeighborOperations neighborhood(Comm comm) {

@@ -1,5 +1,6 @@
 package dev.weft.internal.comm;
 
+import dev.weft.failure.FailureCode;
 import dev.weft.failure.LaunchException;
 import dev.weft.failure.PeerFailedException;
 import dev.weft.failure.WeftException;
@@ -131,6 +132,7 @@ final class Vacancies {
 
   private static LaunchException unfilled(int place) {
     return new LaunchException(
+        FailureCode.MEETING,
         "nobody comes to the new place %d of the job: its process could not be started, or has ended; the launcher says why"
             .formatted(place));
   }

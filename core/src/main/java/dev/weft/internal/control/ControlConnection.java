@@ -1,6 +1,7 @@
 package dev.weft.internal.control;
 
 import dev.weft.failure.AuthenticationException;
+import dev.weft.failure.FailureCode;
 import dev.weft.failure.LaunchException;
 import dev.weft.internal.os.DescriptorLimit;
 import dev.weft.internal.os.StartLimit;
@@ -106,7 +107,9 @@ public final class ControlConnection implements AutoCloseable {
     String hint = DescriptorLimit.hint(e);
     if (!hint.isEmpty()) {
       throw new LaunchException(
-          "rank %d cannot attach to its launcher: %s".formatted(hubEndpoint.rank(), hint), e);
+          FailureCode.MEETING,
+          "rank %d cannot attach to its launcher: %s".formatted(hubEndpoint.rank(), hint),
+          e);
     }
   }
 
@@ -130,6 +133,7 @@ public final class ControlConnection implements AutoCloseable {
     String remedy =
         failures.size() > 1 ? "; which network do all hosts share? Say so with WEFT_NETWORK" : "";
     return new LaunchException(
+        FailureCode.MEETING,
         "rank %d cannot attach to its launcher at %s%s%s"
             .formatted(
                 hubEndpoint.rank(),

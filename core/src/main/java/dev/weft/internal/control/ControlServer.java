@@ -2,6 +2,7 @@ package dev.weft.internal.control;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import dev.weft.failure.FailureCode;
 import dev.weft.failure.ResourceException;
 import dev.weft.internal.os.DescriptorLimit;
 import dev.weft.internal.os.OwnAddress;
@@ -133,6 +134,7 @@ public final class ControlServer implements AutoCloseable {
               selector, onEach ? addresses : addresses.subList(0, 1), PortRange.current());
     } catch (IOException e) {
       throw new ResourceException(
+          FailureCode.PORT,
           "cannot listen on %s: %s; it needs one port and three descriptors, %s"
               .formatted(where, e.getMessage(), DescriptorLimit.words()),
           e);
@@ -159,7 +161,7 @@ public final class ControlServer implements AutoCloseable {
     try {
       return ports.addresses();
     } catch (IOException e) {
-      throw new ResourceException("the rendezvous port is closed", e);
+      throw new ResourceException(FailureCode.PORT, "the rendezvous port is closed", e);
     }
   }
 
@@ -230,7 +232,7 @@ public final class ControlServer implements AutoCloseable {
         selector.select(wait);
       }
     } catch (IOException e) {
-      throw new ResourceException("cannot wait for control connections", e);
+      throw new ResourceException(FailureCode.PORT, "cannot wait for control connections", e);
     }
     for (SelectionKey key : List.copyOf(selector.selectedKeys())) {
       handle(key);

@@ -1,6 +1,7 @@
 package dev.weft.internal.control;
 
 import dev.weft.failure.ArgumentException;
+import dev.weft.failure.FailureCode;
 import dev.weft.internal.job.JobFiles;
 import dev.weft.internal.job.JobId;
 import dev.weft.internal.os.OwnAddress;
@@ -118,6 +119,7 @@ public final class LaunchPlan {
   public static int requirePossible(int ranks) {
     if (ranks < 1 || ranks > RANK_LIMIT) {
       throw new ArgumentException(
+          FailureCode.JOB_OPTIONS,
           "a job of %d ranks is not possible; the number must be from 1 to %d"
               .formatted(ranks, RANK_LIMIT));
     }

@@ -1,5 +1,6 @@
 package dev.weft.internal.control;
 
+import dev.weft.failure.FailureCode;
 import dev.weft.failure.LaunchException;
 import dev.weft.internal.base.names.LibraryJar;
 import dev.weft.internal.os.call.NativeAccess;
@@ -58,6 +59,7 @@ public final class OwnClasses {
   public static OwnClasses with(Class<?> mainClass) {
     if (isInMemory(mainClass)) {
       throw new LaunchException(
+          FailureCode.MAIN_CLASS,
           "the ranks would not find class %s: JShell, or java with a source file, has compiled it in the memory of this process alone; name a class of a jar, save it as a file for weft run -n 4 FILE.java, or run ranks as threads here, with Weft.run"
               .formatted(mainClass.getName()));
     }
@@ -143,6 +145,7 @@ public final class OwnClasses {
 
   private static LaunchException noLocation() {
     return new LaunchException(
+        FailureCode.MAIN_CLASS,
         "the ranks would not find Weft, which this program has from "
             + LibraryJar.CORE.url()
             + ": it has to be a jar or a folder of its own; unpack a jar of jars first (for Spring Boot:"

@@ -1,6 +1,7 @@
 package dev.weft.internal.control;
 
 import dev.weft.failure.ArgumentException;
+import dev.weft.failure.FailureCode;
 import dev.weft.internal.job.JobFiles;
 import dev.weft.internal.job.PortFolder;
 import dev.weft.internal.security.Entropy;
@@ -67,6 +68,7 @@ public record PortAddress(InetSocketAddress at, String file) {
     }
     String shown = name.length() > 100 ? name.substring(0, 100) + "..." : name;
     throw new ArgumentException(
+        FailureCode.JOB_OPTIONS,
         "\"%s\" is not the name of a port; give what Port.name() or lookupName returned"
             .formatted(shown));
   }

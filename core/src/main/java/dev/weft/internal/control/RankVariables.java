@@ -1,5 +1,6 @@
 package dev.weft.internal.control;
 
+import dev.weft.failure.FailureCode;
 import dev.weft.failure.LaunchException;
 import dev.weft.internal.os.Survival;
 import dev.weft.internal.security.Secret;
@@ -131,6 +132,7 @@ public record RankVariables(
     String text = environment.get(name);
     if (text == null) {
       throw new LaunchException(
+          FailureCode.ENVIRONMENT,
           JOB + " is set but " + name + " is not; start the program with weft run");
     }
     return text;
@@ -138,6 +140,7 @@ public record RankVariables(
 
   private static LaunchException bad(String name, String value, String rule) {
     return new LaunchException(
+        FailureCode.ENVIRONMENT,
         "environment variable "
             + name
             + "="

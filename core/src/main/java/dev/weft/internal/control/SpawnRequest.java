@@ -1,6 +1,7 @@
 package dev.weft.internal.control;
 
 import dev.weft.failure.ArgumentException;
+import dev.weft.failure.FailureCode;
 import dev.weft.internal.security.Secret;
 import java.net.ProtocolException;
 import java.nio.ByteBuffer;
@@ -104,6 +105,7 @@ public record SpawnRequest(String parentPort, List<Part> parts) {
     byte[] bytes = record.bytes();
     if (bytes.length > LIMIT_BYTES - Integer.BYTES) {
       throw new ArgumentException(
+          FailureCode.JOB_OPTIONS,
           "the arguments of the programs to spawn are too long: they have %d bytes, allowed are %d; pass longer ones by message"
               .formatted(bytes.length, LIMIT_BYTES - Integer.BYTES));
     }

@@ -5,6 +5,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
 import dev.weft.failure.ArgumentException;
+import dev.weft.failure.FailureCode;
 import dev.weft.failure.ResourceException;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -56,6 +57,7 @@ public final class MetricsServer implements AutoCloseable {
       return metrics;
     } catch (IOException e) {
       throw new ResourceException(
+          FailureCode.PORT,
           "metrics cannot be served at %s:%d: %s; choose another port, or 0 for a free one"
               .formatted(address.getHostString(), address.getPort(), e.getMessage()),
           e);
@@ -81,6 +83,7 @@ public final class MetricsServer implements AutoCloseable {
       // Said below.
     }
     throw new ArgumentException(
+        FailureCode.PROPERTY,
         "metrics are to be served at %s, which is no port from 0 to %d, nor an address of this host with one: 9464, or 0.0.0.0:9464"
             .formatted(where, MOST_PORT));
   }

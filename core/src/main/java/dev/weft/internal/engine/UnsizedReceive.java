@@ -3,6 +3,7 @@ package dev.weft.internal.engine;
 import dev.weft.Comm;
 import dev.weft.data.Status;
 import dev.weft.failure.ArgumentException;
+import dev.weft.failure.FailureCode;
 import dev.weft.internal.engine.request.MessageSpace;
 import dev.weft.internal.engine.request.ReceiveOperation;
 import dev.weft.request.UnsizedRequest;
@@ -30,7 +31,8 @@ public final class UnsizedReceive extends ReceiveOperation implements UnsizedReq
   @Override
   public byte[] message() {
     if (status().cancelled()) {
-      throw new ArgumentException("the receive was cancelled, so there is no message");
+      throw new ArgumentException(
+          FailureCode.CALL_ORDER, "the receive was cancelled, so there is no message");
     }
     return peer == Comm.PROC_NULL ? NOTHING : allocated();
   }

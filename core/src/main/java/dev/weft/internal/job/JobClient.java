@@ -1,5 +1,6 @@
 package dev.weft.internal.job;
 
+import dev.weft.failure.FailureCode;
 import dev.weft.failure.LaunchException;
 import dev.weft.failure.PeerFailedException;
 import dev.weft.failure.WaitInterruptedException;
@@ -348,6 +349,7 @@ public final class JobClient {
     while (!welcomed) {
       if (System.nanoTime() - end > 0) {
         throw new LaunchException(
+            FailureCode.MEETING,
             "whoever starts the job does not outlive failures, and rank %d does; start all with -D%s=true, or none"
                 .formatted(place, Survival.PROPERTY));
       }

@@ -1,5 +1,6 @@
 package dev.weft.internal.job;
 
+import dev.weft.failure.FailureCode;
 import dev.weft.failure.ResourceException;
 import dev.weft.internal.os.OpenFolder;
 import dev.weft.internal.os.OwnUser;
@@ -155,6 +156,7 @@ public final class PortFolder {
 
   private static ResourceException notPrivate(Path folder) {
     return new ResourceException(
+        FailureCode.FOLDER,
         "the folder %s for ports is not one of this user's with permissions rwx------ (0700); remove it, or name another one with -D%s, the same for all jobs"
             .formatted(folder, PROPERTY));
   }
@@ -166,6 +168,7 @@ public final class PortFolder {
 
   private static ResourceException unusable(IOException e) {
     return new ResourceException(
+        FailureCode.FOLDER,
         "the folder %s for ports cannot be used: %s; name another one with -D%s, the same for all jobs"
             .formatted(path(), e, PROPERTY),
         e);

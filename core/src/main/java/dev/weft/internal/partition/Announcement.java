@@ -6,6 +6,7 @@ import dev.weft.Comm;
 import dev.weft.data.ElementType;
 import dev.weft.data.Slice;
 import dev.weft.failure.ArgumentException;
+import dev.weft.failure.FailureCode;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.Arrays;
@@ -65,6 +66,7 @@ record Announcement(int firstTag, int partitions, long bytes, ElementType type, 
     boolean isType = type >= 0 && type < TYPES.size();
     if (!isTag || !isType || partitions < 1 || partitions > Comm.MAX_TAG - firstTag || bytes < 0) {
       throw new ArgumentException(
+          FailureCode.PARTITION,
           "a partitioned send is announced with first tag %d, %d partitions and %d bytes of type %d; allowed are 1 or more partitions and bytes, with tags from 0 to %d and types to %d"
               .formatted(firstTag, partitions, bytes, type, Comm.MAX_TAG, TYPES.size() - 1));
     }

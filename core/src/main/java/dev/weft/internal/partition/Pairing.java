@@ -4,6 +4,7 @@ import dev.weft.Comm;
 import dev.weft.data.Slice;
 import dev.weft.data.Status;
 import dev.weft.failure.ArgumentException;
+import dev.weft.failure.FailureCode;
 import dev.weft.failure.WeftException;
 import dev.weft.internal.check.TypeMatching;
 import dev.weft.internal.engine.base.Channel;
@@ -86,11 +87,13 @@ record Pairing(
   private @Nullable WeftException refusal(Announcement sent) {
     if (place != null && !TypeMatching.agree(sent.type(), buffer.type())) {
       return new ArgumentException(
+          FailureCode.PARTITION,
           "rank %d sends partitions of %s, prepared%s, but the partitioned receive prepared%s takes %s; let both have the same element type"
               .formatted(source, sent.type(), at(sent.place()), at(place), buffer.type()));
     }
     if (sent.bytes() != buffer.bytes()) {
       return new ArgumentException(
+          FailureCode.PARTITION,
           "rank %d sends %d bytes in %d partitions, the receive buffer has %d bytes in %d%s; give both the same size"
               .formatted(
                   source,
@@ -104,6 +107,7 @@ record Pairing(
     }
     if (buffer.count() % sent.partitions() != 0) {
       return new ArgumentException(
+          FailureCode.PARTITION,
           ("the %d partitions of rank %d end within elements of the receive buffer (%s);"
                   + " receive elements of the sender's type")
               .formatted(sent.partitions(), source, buffer));

@@ -4,6 +4,7 @@ import dev.weft.Comm;
 import dev.weft.data.Slice;
 import dev.weft.data.Status;
 import dev.weft.failure.ArgumentException;
+import dev.weft.failure.FailureCode;
 import dev.weft.failure.WeftException;
 import dev.weft.internal.base.Pollable;
 import dev.weft.internal.check.PartialRequest;
@@ -75,10 +76,12 @@ abstract class PartitionedRequest<R extends PartitionedRound>
   /** Checks that the buffer consists of so many equal partitions. */
   static void check(Slice buffer, int partitions) {
     if (partitions < 1) {
-      throw new ArgumentException("a message has at least one partition, not " + partitions);
+      throw new ArgumentException(
+          FailureCode.PARTITION, "a message has at least one partition, not " + partitions);
     }
     if (buffer.count() % partitions != 0) {
       throw new ArgumentException(
+          FailureCode.PARTITION,
           "%d elements are not %d equal partitions; give a number of partitions that divides them"
               .formatted(buffer.count(), partitions));
     }
@@ -87,6 +90,7 @@ abstract class PartitionedRequest<R extends PartitionedRound>
   final synchronized void begin(R next) {
     if (!isDone()) {
       throw new ArgumentException(
+          FailureCode.CALL_ORDER,
           "a partitioned " + what + " is still under way; await it before starting it again");
     }
     round = next;
@@ -118,6 +122,7 @@ abstract class PartitionedRequest<R extends PartitionedRound>
     R current = round;
     if (current == none) {
       throw new ArgumentException(
+          FailureCode.PARTITION,
           "the partitioned " + what + " has not been started; call start() first");
     }
     return current;
@@ -126,6 +131,7 @@ abstract class PartitionedRequest<R extends PartitionedRound>
   final void checkPartition(int partition) {
     if (partition < 0 || partition >= partitions) {
       throw new ArgumentException(
+          FailureCode.PARTITION,
           "partition %d does not exist; this message has partitions 0 to %d"
               .formatted(partition, partitions - 1));
     }
@@ -226,7 +232,8 @@ abstract class PartitionedRequest<R extends PartitionedRound>
 
   @Override
   public final void cancel() {
-    throw new ArgumentException("a partitioned message cannot be cancelled; await it");
+    throw new ArgumentException(
+        FailureCode.PARTITION, "a partitioned message cannot be cancelled; await it");
   }
 
   @Override

@@ -2,6 +2,7 @@ package dev.weft.internal.partition;
 
 import dev.weft.data.Status;
 import dev.weft.failure.ArgumentException;
+import dev.weft.failure.FailureCode;
 import dev.weft.failure.WaitInterruptedException;
 import dev.weft.failure.WaitTimeoutException;
 import dev.weft.failure.WeftException;
@@ -91,7 +92,8 @@ abstract class PartitionedRound {
 
   final Status status() {
     if (!isDone()) {
-      throw new ArgumentException("the operation is still under way; await it first");
+      throw new ArgumentException(
+          FailureCode.CALL_ORDER, "the operation is still under way; await it first");
     }
     return settled(parts());
   }

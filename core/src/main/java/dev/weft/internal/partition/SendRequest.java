@@ -3,6 +3,7 @@ package dev.weft.internal.partition;
 import dev.weft.data.Slice;
 import dev.weft.data.Status;
 import dev.weft.failure.ArgumentException;
+import dev.weft.failure.FailureCode;
 import dev.weft.failure.WaitInterruptedException;
 import dev.weft.internal.engine.base.Channel;
 import dev.weft.internal.engine.base.CompletedRequest;
@@ -66,6 +67,7 @@ class SendRequest extends PartitionedRequest<SendRequest.SendRound> implements P
   public void readyRange(int from, int to) {
     if (from < 0 || from > to || to > partitions) {
       throw new ArgumentException(
+          FailureCode.PARTITION,
           ("partitions from %d to before %d are not a range of this message,"
                   + " which has partitions 0 to %d")
               .formatted(from, to, partitions - 1));
@@ -117,6 +119,7 @@ class SendRequest extends PartitionedRequest<SendRequest.SendRound> implements P
     void claim(int partition) {
       if (!sends.compareAndSet(partition, null, CLAIMED)) {
         throw new ArgumentException(
+            FailureCode.PARTITION,
             "partition %d is ready already in this round; mark it ready again only after the next start"
                 .formatted(partition));
       }

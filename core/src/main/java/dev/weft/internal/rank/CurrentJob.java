@@ -1,5 +1,6 @@
 package dev.weft.internal.rank;
 
+import dev.weft.failure.FailureCode;
 import dev.weft.failure.LaunchException;
 import dev.weft.internal.control.RankVariables;
 import dev.weft.internal.job.Job;
@@ -48,6 +49,7 @@ public final class CurrentJob {
       Job job = binding.job;
       if (job == null) {
         throw new LaunchException(
+            FailureCode.FOREIGN_THREAD,
             "the rank that started this thread has ended; join such threads before the rank ends");
       }
       return job;
@@ -55,6 +57,7 @@ public final class CurrentJob {
     synchronized (CurrentJob.class) {
       if (ranksAreThreads) {
         throw new LaunchException(
+            FailureCode.FOREIGN_THREAD,
             "the thread "
                 + Thread.currentThread().getName()
                 + " belongs to no rank of this process; call Weft.init"
@@ -76,7 +79,7 @@ public final class CurrentJob {
         throw e;
       }
     } else if (unattached != null) {
-      throw new LaunchException(unattached);
+      throw new LaunchException(FailureCode.FOREIGN_THREAD, unattached);
     }
     return launched;
   }

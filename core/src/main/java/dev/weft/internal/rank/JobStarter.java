@@ -1,5 +1,6 @@
 package dev.weft.internal.rank;
 
+import dev.weft.failure.FailureCode;
 import dev.weft.failure.LaunchException;
 import dev.weft.internal.base.names.LibraryJar;
 import dev.weft.internal.control.LaunchPlan;
@@ -39,6 +40,7 @@ public interface JobStarter {
         .orElseThrow(
             () ->
                 new LaunchException(
+                    FailureCode.JAR_ABSENT,
                     "the module that starts ranks as processes is missing: "
                         + LibraryJar.JOBS.absence()));
   }

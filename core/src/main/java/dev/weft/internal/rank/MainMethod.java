@@ -1,5 +1,6 @@
 package dev.weft.internal.rank;
 
+import dev.weft.failure.FailureCode;
 import dev.weft.failure.LaunchException;
 import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
@@ -34,12 +35,14 @@ public final class MainMethod {
       type = Class.forName(className, true, loader);
     } catch (ClassNotFoundException | NoClassDefFoundError e) {
       throw new LaunchException(
+          FailureCode.MAIN_CLASS,
           "the main class %s cannot be loaded: %s; check the name and -cp".formatted(className, e),
           e);
     }
     Method method = find(type);
     if (method == null) {
       throw new LaunchException(
+          FailureCode.MAIN_CLASS,
           "class %s has no main method; it needs void main(String[] args) or void main(), static or"
                   .formatted(className)
               + " not, and not private");
@@ -98,6 +101,7 @@ public final class MainMethod {
       return constructor.newInstance();
     } catch (NoSuchMethodException e) {
       throw new LaunchException(
+          FailureCode.MAIN_CLASS,
           "class %s has an instance main method but no constructor without parameters that is not"
                   .formatted(type.getName())
               + " private",

@@ -1,5 +1,6 @@
 package dev.weft.internal.rank;
 
+import dev.weft.failure.FailureCode;
 import dev.weft.failure.LaunchException;
 import dev.weft.internal.base.names.LibraryJar;
 import dev.weft.internal.launch.environment.EnvironmentProvider;
@@ -56,6 +57,7 @@ public final class StartingLauncher {
       }
     }
     throw new LaunchException(
+        FailureCode.JAR_ABSENT,
         "the module by which ranks meet is missing: " + LibraryJar.LAUNCHERS.absence());
   }
 
@@ -69,10 +71,12 @@ public final class StartingLauncher {
     String sign = KnownLauncher.signOfSeveral(variables);
     if (turn == Turn.LIBRARY) {
       throw new LaunchException(
+          FailureCode.JAR_ABSENT,
           "-Dweft.transport=mpi cannot be used: " + LibraryJar.FABRICS.absence());
     }
     if (turn == Turn.LAUNCHER && sign != null) {
       throw new LaunchException(
+          FailureCode.JAR_ABSENT,
           "the environment variable %s says that a launcher has started this process as one of several, but the module that connects them is missing: %s; WEFT_SIZE=1 makes each process a job of its own"
               .formatted(sign, LibraryJar.LAUNCHERS.absence()));
     }

@@ -4,6 +4,7 @@ import dev.weft.Comm;
 import dev.weft.data.ElementType;
 import dev.weft.data.Status;
 import dev.weft.failure.ArgumentException;
+import dev.weft.failure.FailureCode;
 import dev.weft.request.UnsizedRequest;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
@@ -52,7 +53,8 @@ enum CancelledReceive implements UnsizedRequest {
 
   @Override
   public byte[] message() {
-    throw new ArgumentException("the receive was cancelled, so there is no message");
+    throw new ArgumentException(
+        FailureCode.CALL_ORDER, "the receive was cancelled, so there is no message");
   }
 
   @Override

@@ -2,6 +2,7 @@ package dev.weft.internal.replay;
 
 import dev.weft.data.Status;
 import dev.weft.failure.ArgumentException;
+import dev.weft.failure.FailureCode;
 import dev.weft.internal.engine.base.CompletedRequest;
 import dev.weft.internal.engine.base.Startable;
 import dev.weft.internal.engine.request.MatchedMessage;
@@ -117,6 +118,7 @@ final class DecidedReceive extends DecidedRequest implements Startable, UnsizedR
   public PersistentRequest start() {
     if (!inner.isDone()) {
       throw new ArgumentException(
+          FailureCode.CALL_ORDER,
           "a persistent receive is still under way; await it before starting it again");
     }
     startedAgain = true;
@@ -139,6 +141,7 @@ final class DecidedReceive extends DecidedRequest implements Startable, UnsizedR
     if (inner instanceof UnsizedRequest receive) {
       return receive.message();
     }
-    throw new ArgumentException("the receive is still under way; await it first");
+    throw new ArgumentException(
+        FailureCode.CALL_ORDER, "the receive is still under way; await it first");
   }
 }

@@ -8,6 +8,7 @@ import static java.nio.file.StandardOpenOption.READ;
 import static java.nio.file.StandardOpenOption.TRUNCATE_EXISTING;
 import static java.nio.file.StandardOpenOption.WRITE;
 
+import dev.weft.failure.FailureCode;
 import dev.weft.failure.ResourceException;
 import java.io.IOException;
 import java.lang.foreign.Arena;
@@ -55,6 +56,7 @@ final class DecisionWriter implements AutoCloseable {
 
   private ResourceException unwritable(IOException cause) {
     return new ResourceException(
+        FailureCode.FOLDER,
         "decisions cannot be written to %s: %s; give a folder that this user may write to, with room"
             .formatted(file, cause),
         cause);

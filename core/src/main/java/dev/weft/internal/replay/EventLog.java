@@ -1,5 +1,6 @@
 package dev.weft.internal.replay;
 
+import dev.weft.failure.FailureCode;
 import dev.weft.failure.ResourceException;
 import dev.weft.internal.engine.GroupChannel;
 import dev.weft.internal.stall.CallSite;
@@ -42,7 +43,8 @@ final class EventLog {
       Files.createDirectories(file.getParent());
       out = Files.newBufferedWriter(file);
     } catch (IOException e) {
-      throw new ResourceException("events cannot be written to %s: %s".formatted(file, e), e);
+      throw new ResourceException(
+          FailureCode.FOLDER, "events cannot be written to %s: %s".formatted(file, e), e);
     }
   }
 
@@ -53,7 +55,7 @@ final class EventLog {
           Arrays.stream(words).map(String::valueOf).collect(Collectors.joining(" ", "", "\n")));
       out.flush();
     } catch (IOException e) {
-      throw new ResourceException("events cannot be written: " + e, e);
+      throw new ResourceException(FailureCode.FOLDER, "events cannot be written: " + e, e);
     }
   }
 

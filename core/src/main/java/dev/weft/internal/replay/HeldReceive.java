@@ -2,6 +2,7 @@ package dev.weft.internal.replay;
 
 import dev.weft.data.Status;
 import dev.weft.failure.ArgumentException;
+import dev.weft.failure.FailureCode;
 import dev.weft.request.Request;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
@@ -34,7 +35,8 @@ enum HeldReceive implements Request {
 
   @Override
   public Status status() {
-    throw new ArgumentException("the operation is still under way; await it first");
+    throw new ArgumentException(
+        FailureCode.CALL_ORDER, "the operation is still under way; await it first");
   }
 
   @Override

@@ -1,5 +1,6 @@
 package dev.weft.internal.replay;
 
+import dev.weft.failure.FailureCode;
 import dev.weft.failure.ResourceException;
 import dev.weft.internal.base.RequestChoices;
 import dev.weft.internal.engine.GroupChannel;
@@ -80,6 +81,7 @@ public final class RankDecisions {
       Files.createDirectories(folder);
     } catch (IOException e) {
       throw new ResourceException(
+          FailureCode.FOLDER,
           "-D%s=%s: there can be no such folder: %s".formatted(RequestChoices.RECORD, folder, e),
           e);
     }
@@ -90,12 +92,14 @@ public final class RankDecisions {
     Path file = folder.resolve(RecordFolder.fileOf(rank, time));
     if (!Files.isReadable(file)) {
       throw new ResourceException(
+          FailureCode.FOLDER,
           "there is no record of rank %d of %d in %s: no file %s; replay with as many ranks as were recorded"
               .formatted(rank, size, folder, file.getFileName()));
     }
     RankRecord record = RankRecord.read(file);
     if (record.size() != size) {
       throw new ResourceException(
+          FailureCode.FOLDER,
           "the record in %s is of %d ranks, and this job has %d; replay with as many"
               .formatted(folder, record.size(), size));
     }

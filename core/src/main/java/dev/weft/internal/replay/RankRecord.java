@@ -1,5 +1,6 @@
 package dev.weft.internal.replay;
 
+import dev.weft.failure.FailureCode;
 import dev.weft.failure.ResourceException;
 import java.io.IOException;
 import java.nio.BufferUnderflowException;
@@ -47,7 +48,8 @@ public record RankRecord(
     try {
       return decode(Files.readAllBytes(file), file);
     } catch (IOException e) {
-      throw new ResourceException("the record %s cannot be read: %s".formatted(file, e), e);
+      throw new ResourceException(
+          FailureCode.FOLDER, "the record %s cannot be read: %s".formatted(file, e), e);
     }
   }
 
@@ -57,6 +59,7 @@ public record RankRecord(
     if (bytes.remaining() < DecisionFileDescriptor.ENTRIES
         || bytes.getLong(0) != DecisionFileDescriptor.MAGIC) {
       throw new ResourceException(
+          FailureCode.FOLDER,
           "%s is no record of a rank's decisions, or one of another version of Weft; record again"
               .formatted(name));
     }

@@ -2,6 +2,7 @@ package dev.weft.internal.security;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import dev.weft.failure.FailureCode;
 import dev.weft.failure.LaunchException;
 import dev.weft.internal.os.OpenFolder;
 import dev.weft.internal.os.OwnUser;
@@ -77,7 +78,8 @@ public final class Secret {
     try (OpenFolder folder = OpenFolder.open(folderOf(file))) {
       return readFrom(folder, file);
     } catch (IOException e) {
-      throw new LaunchException("cannot read the secret file " + file + ": " + e, e);
+      throw new LaunchException(
+          FailureCode.SECRET, "cannot read the secret file " + file + ": " + e, e);
     }
   }
 
@@ -95,22 +97,26 @@ public final class Secret {
       String permissions = PosixFilePermissions.toString(attributes.permissions());
       if (!attributes.isRegularFile() || !SHARED.containsAll(attributes.permissions())) {
         throw new LaunchException(
+            FailureCode.SECRET,
             "the secret file %s has permissions %s; it must be a file that its owner alone may write and others may not read: chmod 600 %s"
                 .formatted(file, permissions, file));
       }
       if (!OwnUser.owns(attributes) && !attributes.owner().getName().equals(ROOT)) {
         throw new LaunchException(
+            FailureCode.SECRET,
             "the secret file %s belongs to %s; it must belong to this user or to root"
                 .formatted(file, attributes.owner().getName()));
       }
       if (attributes.size() < BYTES || attributes.size() > SHARED_LIMIT_BYTES) {
         throw new LaunchException(
+            FailureCode.SECRET,
             "the secret file %s has %d bytes; it must have from %d to %d, all random: head -c 32 /dev/urandom > %s"
                 .formatted(file, attributes.size(), BYTES, SHARED_LIMIT_BYTES, file));
       }
       return new Secret(Hmac.hkdf(Files.readAllBytes(file), SHARED_LABEL.getBytes(UTF_8)));
     } catch (IOException | UnsupportedOperationException e) {
-      throw new LaunchException("cannot read the secret file " + file + ": " + e, e);
+      throw new LaunchException(
+          FailureCode.SECRET, "cannot read the secret file " + file + ": " + e, e);
     }
   }
 
@@ -122,12 +128,14 @@ public final class Secret {
       byte[] bytes = folder.read(name, BYTES);
       if (bytes == null || bytes.length != BYTES) {
         throw new LaunchException(
+            FailureCode.SECRET,
             "the secret file %s does not hold exactly %d bytes; start the job again with weft run"
                 .formatted(file, BYTES));
       }
       return new Secret(bytes);
     } catch (IOException e) {
-      throw new LaunchException("cannot read the secret file " + file + ": " + e, e);
+      throw new LaunchException(
+          FailureCode.SECRET, "cannot read the secret file " + file + ": " + e, e);
     }
   }
 
@@ -140,7 +148,8 @@ public final class Secret {
     try (OpenFolder folder = OpenFolder.open(folderOf(file))) {
       writeTo(folder, file.getFileName().toString());
     } catch (IOException e) {
-      throw new LaunchException("cannot create the secret file " + file + ": " + e, e);
+      throw new LaunchException(
+          FailureCode.SECRET, "cannot create the secret file " + file + ": " + e, e);
     }
   }
 
@@ -175,21 +184,25 @@ public final class Secret {
 
   private static void refuseUnlessPrivate(@Nullable BasicFileAttributes attributes, Path file) {
     if (attributes == null) {
-      throw new LaunchException("cannot read the secret file " + file + ": it does not exist");
+      throw new LaunchException(
+          FailureCode.SECRET, "cannot read the secret file " + file + ": it does not exist");
     }
     if (!attributes.isRegularFile()) {
-      throw new LaunchException("the secret file " + file + " is not a regular file");
+      throw new LaunchException(
+          FailureCode.SECRET, "the secret file " + file + " is not a regular file");
     }
     if (!(attributes instanceof PosixFileAttributes posix)) {
       return;
     }
     if (!OwnUser.owns(posix)) {
       throw new LaunchException(
+          FailureCode.SECRET,
           "the secret file %s belongs to %s, not to the user of this process; start the job again with weft run"
               .formatted(file, posix.owner().getName()));
     }
     if (!OWNER_ONLY.containsAll(posix.permissions())) {
       throw new LaunchException(
+          FailureCode.SECRET,
           "the secret file %s has permissions %s, which give others access; they must be rw------- (0600)"
               .formatted(file, PosixFilePermissions.toString(posix.permissions())));
     }

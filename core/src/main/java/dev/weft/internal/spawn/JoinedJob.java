@@ -1,5 +1,6 @@
 package dev.weft.internal.spawn;
 
+import dev.weft.failure.FailureCode;
 import dev.weft.failure.LaunchException;
 import dev.weft.internal.control.ControlFrame;
 import dev.weft.internal.control.ControlledJob;
@@ -70,6 +71,7 @@ public final class JoinedJob extends ControlledJob {
     HubTicket ticket = HubTicket.parse(text);
     if (ticket.size() != point.size()) {
       throw new LaunchException(
+          FailureCode.MEETING,
           "rank %d was told that there are %d ranks, and rank 0 that there are %d; give all ranks of a job the same number, and each job another secret"
               .formatted(point.rank(), point.size(), ticket.size()));
     }
@@ -96,7 +98,8 @@ public final class JoinedJob extends ControlledJob {
       InetAddress[] all = InetAddress.getAllByName(host);
       return Arrays.stream(all).filter(OwnAddress::isOwn).findFirst().orElse(all[0]);
     } catch (UnknownHostException e) {
-      throw new LaunchException("rank 0's host %s is not known here".formatted(host), e);
+      throw new LaunchException(
+          FailureCode.MEETING, "rank 0's host %s is not known here".formatted(host), e);
     }
   }
 

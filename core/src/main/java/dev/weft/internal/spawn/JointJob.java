@@ -1,5 +1,6 @@
 package dev.weft.internal.spawn;
 
+import dev.weft.failure.FailureCode;
 import dev.weft.failure.LaunchException;
 import dev.weft.internal.control.ControlFrame;
 import dev.weft.internal.control.ControlledJob;
@@ -50,6 +51,7 @@ public final class JointJob extends ControlledJob {
       return new JointJob(plan, rank, home, group);
     } catch (LaunchException e) {
       throw new LaunchException(
+          FailureCode.JOIN_PORT,
           "the jobs cannot be connected: the root of the one that accepts has gone (%s)"
               .formatted(e.getMessage()),
           e);

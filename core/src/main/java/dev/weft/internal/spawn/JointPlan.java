@@ -1,5 +1,6 @@
 package dev.weft.internal.spawn;
 
+import dev.weft.failure.FailureCode;
 import dev.weft.failure.LaunchException;
 import dev.weft.internal.control.HubEndpoint;
 import dev.weft.internal.control.LaunchPlan;
@@ -94,7 +95,8 @@ public record JointPlan(
     try {
       return new SecretSeal(with, PURPOSE).seal(secret.toText());
     } catch (IOException e) {
-      throw new LaunchException("the secret of the joint job cannot be sealed: " + e, e);
+      throw new LaunchException(
+          FailureCode.JOIN_PORT, "the secret of the joint job cannot be sealed: " + e, e);
     }
   }
 
@@ -103,7 +105,9 @@ public record JointPlan(
       return Secret.ofText(new SecretSeal(with, PURPOSE).open(secret));
     } catch (IOException | IllegalArgumentException e) {
       throw new LaunchException(
-          "the plan of the joint job was not made for this job: " + e.getMessage(), e);
+          FailureCode.JOIN_PORT,
+          "the plan of the joint job was not made for this job: " + e.getMessage(),
+          e);
     }
   }
 

@@ -1,6 +1,7 @@
 package dev.weft.internal.spawn;
 
 import dev.weft.failure.ClosedException;
+import dev.weft.failure.FailureCode;
 import dev.weft.failure.LaunchException;
 import dev.weft.failure.ResourceException;
 import dev.weft.failure.WaitInterruptedException;
@@ -190,7 +191,7 @@ public final class OpenPort implements AutoCloseable {
       }
       String why = givesUp.get();
       if (why != null) {
-        throw new LaunchException(why);
+        throw new LaunchException(FailureCode.JOIN_PORT, why);
       }
       if (System.nanoTime() - deadlineNanos >= 0) {
         throw new WaitTimeoutException("no job has connected to the port in time");

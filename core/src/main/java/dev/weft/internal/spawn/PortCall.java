@@ -1,6 +1,7 @@
 package dev.weft.internal.spawn;
 
 import dev.weft.failure.ArgumentException;
+import dev.weft.failure.FailureCode;
 import dev.weft.failure.LaunchException;
 import dev.weft.failure.WaitInterruptedException;
 import dev.weft.failure.WaitTimeoutException;
@@ -56,7 +57,9 @@ public final class PortCall {
       return plan[0].resealed(secret, group);
     } catch (ProtocolException e) {
       throw new LaunchException(
-          "port %s does not answer as a port does: %s".formatted(name, e.getMessage()), e);
+          FailureCode.JOIN_PORT,
+          "port %s does not answer as a port does: %s".formatted(name, e.getMessage()),
+          e);
     } catch (IOException e) {
       if (Thread.currentThread().isInterrupted()) {
         throw new WaitInterruptedException("interrupted while waiting for the other job", e);
@@ -68,7 +71,9 @@ public final class PortCall {
             e);
       }
       throw new LaunchException(
-          "port %s has been closed before it accepted: %s".formatted(name, e.getMessage()), e);
+          FailureCode.JOIN_PORT,
+          "port %s has been closed before it accepted: %s".formatted(name, e.getMessage()),
+          e);
     }
   }
 
@@ -78,6 +83,7 @@ public final class PortCall {
     boolean listens = home.network() != null;
     if (!listens && !there.isLoopbackAddress() && !OwnAddress.isOwn(there)) {
       throw new LaunchException(
+          FailureCode.JOIN_PORT,
           "port %s is on another host, which could not reach the ranks of this job: they listen on the loopback interface only; start the job with weft run --network ADDRESS, or over hosts"
               .formatted(address));
     }

@@ -1,5 +1,6 @@
 package dev.weft.internal.spawn;
 
+import dev.weft.failure.FailureCode;
 import dev.weft.failure.LaunchException;
 import dev.weft.internal.control.PortAddress;
 import dev.weft.internal.job.Job;
@@ -48,6 +49,7 @@ final class PortSecrets {
       }
     }
     throw new LaunchException(
+        FailureCode.JOIN_PORT,
         "no port %s is open here: its secret is not in %s; has its job ended or closed it, or does it run under another user, or with another -D%s? On another host, name a folder there that both hosts share, or give both jobs the same secret with -D%s"
             .formatted(address, PortFolder.path(), PortFolder.PROPERTY, PROPERTY));
   }

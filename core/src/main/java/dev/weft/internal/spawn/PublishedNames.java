@@ -3,6 +3,7 @@ package dev.weft.internal.spawn;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.weft.failure.ArgumentException;
+import dev.weft.failure.FailureCode;
 import dev.weft.failure.ResourceException;
 import dev.weft.internal.control.PortAddress;
 import dev.weft.internal.job.Job;
@@ -139,6 +140,7 @@ public final class PublishedNames {
   private static String ending(String service) {
     if (service.isEmpty() || service.length() > NAME_LIMIT) {
       throw new ArgumentException(
+          FailureCode.JOB_OPTIONS,
           "the name of a service must have 1 to %d characters, this one has %d"
               .formatted(NAME_LIMIT, service.length()));
     }
@@ -148,18 +150,21 @@ public final class PublishedNames {
 
   private static ArgumentException notPublished(String service, IOException cause) {
     return new ArgumentException(
+        FailureCode.JOB_OPTIONS,
         "this job has not published the name \"%s\", or its port is closed".formatted(service),
         cause);
   }
 
   private static ArgumentException published(String service) {
     return new ArgumentException(
+        FailureCode.JOB_OPTIONS,
         "the name \"%s\" is published already; choose another, or unpublish it first"
             .formatted(service));
   }
 
   private static ResourceException failed(String what, String service, IOException e) {
-    return new ResourceException("cannot %s the name \"%s\": %s".formatted(what, service, e), e);
+    return new ResourceException(
+        FailureCode.FOLDER, "cannot %s the name \"%s\": %s".formatted(what, service, e), e);
   }
 
   private PublishedNames() {}

@@ -1,6 +1,7 @@
 package dev.weft.internal.stall;
 
 import dev.weft.failure.ArgumentException;
+import dev.weft.failure.FailureCode;
 import java.util.function.LongConsumer;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -44,6 +45,7 @@ public record StallAlarm(long limitNanos, LongConsumer hint) {
     Matcher time = TIME.matcher(text);
     if (!time.matches()) {
       throw new ArgumentException(
+          FailureCode.PROPERTY,
           "%s=%s is neither off nor a time; write for example 500ms, 10s, 2m or 10s,end"
               .formatted(PROPERTY, text));
     }

@@ -1,6 +1,7 @@
 package dev.weft.internal.window;
 
 import dev.weft.failure.ArgumentException;
+import dev.weft.failure.FailureCode;
 import java.lang.foreign.MemorySegment;
 import java.util.Map;
 import java.util.concurrent.ConcurrentSkipListMap;
@@ -30,6 +31,7 @@ final class AttachedMemory {
   void detach(long displacement) {
     if (byDisplacement.remove(displacement) == null) {
       throw new ArgumentException(
+          FailureCode.WINDOW_RANGE,
           "nothing is attached at displacement "
               + displacement
               + "; give what attach returned, once");
@@ -44,6 +46,7 @@ final class AttachedMemory {
     Map.Entry<Long, MemorySegment> entry = byDisplacement.floorEntry(at);
     if (entry == null || at - entry.getKey() > entry.getValue().byteSize() - bytes) {
       throw new ArgumentException(
+          FailureCode.WINDOW_RANGE,
           "%d bytes at displacement %d do not lie within memory that the target has attached%s"
               .formatted(bytes, at, nearest(entry)));
     }

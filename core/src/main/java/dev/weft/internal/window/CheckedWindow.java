@@ -5,6 +5,7 @@ import dev.weft.data.Datatype;
 import dev.weft.data.ElementType;
 import dev.weft.data.Slice;
 import dev.weft.failure.ArgumentException;
+import dev.weft.failure.FailureCode;
 import dev.weft.internal.check.Check;
 import dev.weft.internal.check.EpochSites;
 import dev.weft.internal.stall.CallSite;
@@ -167,6 +168,7 @@ abstract class CheckedWindow extends SynchronizedWindow {
       throw WindowChecks.dynamic("memory of its own");
     }
     throw new ArgumentException(
+        FailureCode.CHECKED_USE,
         "rank " + rank() + " cannot access the memory of rank " + rank + " directly; use get");
   }
 

@@ -7,6 +7,7 @@ import dev.weft.data.Info;
 import dev.weft.data.Slice;
 import dev.weft.data.Status;
 import dev.weft.failure.ArgumentException;
+import dev.weft.failure.FailureCode;
 import dev.weft.failure.WaitTimeoutException;
 import dev.weft.failure.WeftException;
 import dev.weft.internal.check.EpochSites;
@@ -85,6 +86,7 @@ class RankWindow extends WindowOperations {
   public MemorySegment sharedMemory() {
     if (shared == null) {
       throw new ArgumentException(
+          FailureCode.WINDOW_USE,
           "only a window made with allocateSharedWindow has memory that all ranks share");
     }
     return shared;
@@ -156,6 +158,7 @@ class RankWindow extends WindowOperations {
   private AttachedMemory dynamic(String what) {
     if (attachedMemory == null) {
       throw new ArgumentException(
+          FailureCode.WINDOW_USE,
           what + " is for windows made with createDynamicWindow; this one has its memory already");
     }
     return attachedMemory;
@@ -165,17 +168,21 @@ class RankWindow extends WindowOperations {
   static MemorySegment accessible(Slice memory) {
     if (memory.base() instanceof boolean[]) {
       throw new ArgumentException(
+          FailureCode.WINDOW_USE,
           "a window cannot lie over a boolean[]; use a byte[], or allocate the window");
     }
     if (!memory.isContiguous()) {
-      throw new ArgumentException("a window cannot lie over memory with gaps: " + memory);
+      throw new ArgumentException(
+          FailureCode.WINDOW_USE, "a window cannot lie over memory with gaps: " + memory);
     }
     MemorySegment whole = Objects.requireNonNull(Memory.segment(memory.base()));
     if (!memory.isWritable()) {
-      throw new ArgumentException("a window cannot lie over read-only memory");
+      throw new ArgumentException(
+          FailureCode.WINDOW_USE, "a window cannot lie over read-only memory");
     }
     if (!Memory.isForAnyThread(whole)) {
       throw new ArgumentException(
+          FailureCode.WINDOW_USE,
           "a window cannot lie over memory that is confined to one thread; allocate it from a"
               + " shared or automatic arena");
     }

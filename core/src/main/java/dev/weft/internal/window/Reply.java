@@ -1,6 +1,7 @@
 package dev.weft.internal.window;
 
 import dev.weft.failure.ArgumentException;
+import dev.weft.failure.FailureCode;
 import dev.weft.failure.PeerFailedException;
 import dev.weft.failure.WeftException;
 import java.nio.ByteBuffer;
@@ -42,7 +43,7 @@ final class Reply {
     int rank = buffer.getInt();
     String text = StandardCharsets.UTF_8.decode(buffer).toString();
     if (rank == NOBODY) {
-      throw new ArgumentException(text);
+      throw new ArgumentException(FailureCode.WINDOW_USE, text);
     }
     throw new PeerFailedException(rank, text);
   }

@@ -5,6 +5,7 @@ import static java.lang.foreign.ValueLayout.JAVA_LONG_UNALIGNED;
 import dev.weft.data.Datatype;
 import dev.weft.data.RunConsumer;
 import dev.weft.failure.ArgumentException;
+import dev.weft.failure.FailureCode;
 import dev.weft.internal.check.ByteRanges;
 import java.lang.foreign.MemorySegment;
 import java.util.ArrayList;
@@ -56,7 +57,8 @@ final class RunList {
       long each = records[i + 1];
       long times = records[i + 2];
       if (each <= 0 || times <= 0) {
-        throw new ArgumentException("%d runs of %d bytes are not valid".formatted(times, each));
+        throw new ArgumentException(
+            FailureCode.WINDOW_RANGE, "%d runs of %d bytes are not valid".formatted(times, each));
       }
       long last = Math.addExact(first, Math.multiplyExact(times - 1, records[i + 3]));
       sum = Math.addExact(sum, Math.multiplyExact(each, times));
@@ -89,6 +91,7 @@ final class RunList {
   static RunList decode(MemorySegment from, int count) {
     if (count < 0 || count > from.byteSize() / RECORD_BYTES) {
       throw new ArgumentException(
+          FailureCode.WINDOW_RANGE,
           "%d records are said to lie in %d bytes; one has %d"
               .formatted(count, from.byteSize(), RECORD_BYTES));
     }
@@ -99,7 +102,8 @@ final class RunList {
     try {
       return new RunList(records);
     } catch (ArithmeticException e) {
-      throw new ArgumentException("runs reach beyond the range of a long", e);
+      throw new ArgumentException(
+          FailureCode.WINDOW_RANGE, "runs reach beyond the range of a long", e);
     }
   }
 

@@ -4,6 +4,7 @@ import dev.weft.Comm;
 import dev.weft.data.Slice;
 import dev.weft.data.Status;
 import dev.weft.failure.ArgumentException;
+import dev.weft.failure.FailureCode;
 import dev.weft.failure.WaitInterruptedException;
 import dev.weft.failure.WeftException;
 import dev.weft.internal.engine.base.CompletedRequest;
@@ -150,6 +151,7 @@ final class ServedWindow implements RemoteWindow {
   private void requireAll(Status status, long bytes) {
     if (status.bytes() != bytes) {
       throw new ArgumentException(
+          FailureCode.WINDOW_RANGE,
           "rank %d has refused to give %d bytes of its memory; flush or unlock says why"
               .formatted(target, bytes));
     }

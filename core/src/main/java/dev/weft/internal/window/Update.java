@@ -4,6 +4,7 @@ import dev.weft.data.ElementType;
 import dev.weft.data.Op;
 import dev.weft.data.Slice;
 import dev.weft.failure.ArgumentException;
+import dev.weft.failure.FailureCode;
 
 /**
  * The operations that updates may use (MPI 4.1, section 12.3.4), on elements as the bits of a
@@ -43,6 +44,7 @@ enum Update {
       }
     }
     throw new ArgumentException(
+        FailureCode.REDUCTION,
         op + " is not one of the predefined operations of Op; updates of a window take only those");
   }
 

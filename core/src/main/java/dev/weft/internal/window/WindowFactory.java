@@ -3,6 +3,7 @@ package dev.weft.internal.window;
 import dev.weft.data.ElementType;
 import dev.weft.data.Slice;
 import dev.weft.failure.ArgumentException;
+import dev.weft.failure.FailureCode;
 import dev.weft.internal.check.CommInternals;
 import dev.weft.internal.engine.Engine;
 import dev.weft.internal.job.Job;
@@ -62,6 +63,7 @@ public final class WindowFactory {
   private static long bytes(long count, ElementType type) {
     if (count < 0 || count > MOST_BYTES >> type.shift()) {
       throw new ArgumentException(
+          FailureCode.WINDOW_RANGE,
           "a window of %d elements of %s; give from 0 to %d"
               .formatted(count, type, MOST_BYTES >> type.shift()));
     }

@@ -3,6 +3,7 @@ package dev.weft.internal.window;
 import dev.weft.Comm;
 import dev.weft.data.ElementType;
 import dev.weft.failure.ArgumentException;
+import dev.weft.failure.FailureCode;
 import dev.weft.failure.ResourceException;
 import dev.weft.internal.check.EpochSites;
 import dev.weft.internal.check.RankChecks;
@@ -165,6 +166,7 @@ final class WindowMaker {
     for (int i = 1; i < size; i++) {
       if (all[FACTS * i] != all[0]) {
         throw new ArgumentException(
+            FailureCode.WINDOW_USE,
             "rank 0 makes a window of %s, rank %d one of %s; all ranks make the same"
                 .formatted(describe(all[0]), i, describe(all[FACTS * i])));
       }
@@ -186,6 +188,7 @@ final class WindowMaker {
     } catch (OutOfMemoryError e) {
       failure =
           new ResourceException(
+              FailureCode.HEAP,
               "rank %d cannot allocate %d bytes for its part of a window: %s; raise"
                       .formatted(rank, ownBytes, e.getMessage())
                   + " -XX:MaxDirectMemorySize",

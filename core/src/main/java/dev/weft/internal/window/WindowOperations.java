@@ -9,6 +9,7 @@ import dev.weft.data.ElementType;
 import dev.weft.data.Op;
 import dev.weft.data.Slice;
 import dev.weft.failure.ArgumentException;
+import dev.weft.failure.FailureCode;
 import dev.weft.internal.check.EpochSites;
 import dev.weft.internal.engine.base.CompletedRequest;
 import dev.weft.internal.os.memory.Memory;
@@ -175,7 +176,8 @@ abstract class WindowOperations extends CheckedWindow {
     WindowChecks.requireAlike(expected, replacement);
     WindowChecks.requireResult(expected, result);
     if (expected.count() != 1) {
-      throw new ArgumentException("compareAndSwap takes one element, not " + expected.count());
+      throw new ArgumentException(
+          FailureCode.REDUCTION, "compareAndSwap takes one element, not " + expected.count());
     }
     if (target != Comm.PROC_NULL) {
       long at = place(target, displacement, expected.bytes(), expected.type());

@@ -6,6 +6,7 @@ import dev.weft.data.Slice;
 import dev.weft.data.Status;
 import dev.weft.failure.ArgumentException;
 import dev.weft.failure.ClosedException;
+import dev.weft.failure.FailureCode;
 import dev.weft.failure.PeerFailedException;
 import dev.weft.failure.RevokedException;
 import dev.weft.failure.TruncationException;
@@ -185,6 +186,7 @@ final class WindowServer implements Runnable {
     try {
       if (!request.isValid(length)) {
         throw new ArgumentException(
+            FailureCode.WINDOW_RANGE,
             "rank " + comm.rank() + " got a request of " + length + " bytes that it cannot read");
       }
       carryOut(origin);
@@ -195,7 +197,10 @@ final class WindowServer implements Runnable {
     } catch (WeftException e) {
       note(origin, e);
     } catch (RuntimeException e) {
-      note(origin, new ArgumentException("rank " + comm.rank() + " could not do it: " + e, e));
+      note(
+          origin,
+          new ArgumentException(
+              FailureCode.WINDOW_RANGE, "rank " + comm.rank() + " could not do it: " + e, e));
     }
   }
 
@@ -288,6 +293,7 @@ final class WindowServer implements Runnable {
     RunList runs = RunList.decode(payload, records);
     if (runs.bytes() > WindowTuning.PIECE_BYTES) {
       throw new ArgumentException(
+          FailureCode.WINDOW_RANGE,
           "a request for runs of %d bytes; the limit is %d"
               .formatted(runs.bytes(), WindowTuning.PIECE_BYTES));
     }

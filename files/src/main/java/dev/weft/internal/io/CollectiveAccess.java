@@ -6,6 +6,7 @@ import dev.weft.Comm;
 import dev.weft.data.Slice;
 import dev.weft.data.Status;
 import dev.weft.failure.ArgumentException;
+import dev.weft.failure.FailureCode;
 import dev.weft.io.Consistency;
 import java.util.function.Supplier;
 
@@ -94,6 +95,7 @@ final class CollectiveAccess {
   private Status inOrder(Direction direction, Slice buffer, ExchangedNumbers elements) {
     if (elements.firstToDiffer(1) > 0) {
       throw new ArgumentException(
+          FailureCode.FILE_ACCESS,
           "the views of the ranks have elements of different sizes; set one view on all");
     }
     long before = 0;

@@ -1,6 +1,7 @@
 package dev.weft.internal.io;
 
 import dev.weft.failure.ArgumentException;
+import dev.weft.failure.FailureCode;
 
 /** The numbers that the ranks have exchanged at the begin of an operation: a few from each rank. */
 final class ExchangedNumbers {
@@ -56,6 +57,7 @@ final class ExchangedNumbers {
     int other = firstToDiffer(place);
     if (other > 0) {
       throw new ArgumentException(
+          FailureCode.FILE_ACCESS,
           "ranks 0 and %d give different %s (%d and %d); give the same on all ranks"
               .formatted(other, what, value(0, place), value(other, place)));
     }

@@ -2,6 +2,7 @@ package dev.weft.internal.io;
 
 import dev.weft.Comm;
 import dev.weft.failure.ArgumentException;
+import dev.weft.failure.FailureCode;
 import dev.weft.failure.FileException;
 import dev.weft.internal.check.CommInternals;
 import dev.weft.internal.check.RankChecks;
@@ -109,6 +110,7 @@ public final class FileEntry implements FileProvider {
       int other = exchanged.firstToDiffer(0);
       if (other > 0) {
         throw new ArgumentException(
+            FailureCode.FILE_ACCESS,
             "ranks 0 and %d open %s with different options or access; give the same on all ranks"
                 .formatted(other, path));
       }

@@ -2,6 +2,7 @@ package dev.weft.internal.io;
 
 import dev.weft.data.Status;
 import dev.weft.failure.ArgumentException;
+import dev.weft.failure.FailureCode;
 import dev.weft.failure.WaitInterruptedException;
 import dev.weft.failure.WaitTimeoutException;
 import dev.weft.internal.check.RankChecks;
@@ -108,7 +109,8 @@ final class FileRequest implements Request {
   @Override
   public Status status() {
     if (!isDone()) {
-      throw new ArgumentException("the access to the file is still under way; await it first");
+      throw new ArgumentException(
+          FailureCode.CALL_ORDER, "the access to the file is still under way; await it first");
     }
     return await();
   }

@@ -1,6 +1,7 @@
 package dev.weft.internal.io;
 
 import dev.weft.failure.ArgumentException;
+import dev.weft.failure.FailureCode;
 import dev.weft.failure.FileException;
 import dev.weft.io.Consistency;
 import dev.weft.io.FileView;
@@ -118,6 +119,7 @@ final class FileSettings {
           check.run();
           if (number < 0) {
             throw new ArgumentException(
+                FailureCode.FILE_ACCESS,
                 "%s with a %s of %d; give 0 or more".formatted(call.method(), what, number));
           }
           return new long[] {number};

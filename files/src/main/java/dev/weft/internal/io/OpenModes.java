@@ -1,6 +1,7 @@
 package dev.weft.internal.io;
 
 import dev.weft.failure.ArgumentException;
+import dev.weft.failure.FailureCode;
 import java.nio.file.OpenOption;
 import java.nio.file.StandardOpenOption;
 import java.util.Arrays;
@@ -30,6 +31,7 @@ final class OpenModes {
     for (OpenOption option : given) {
       if (!(option instanceof StandardOpenOption standard)) {
         throw new ArgumentException(
+            FailureCode.FILE_ACCESS,
             "a parallel file cannot be opened with %s; give StandardOpenOptions".formatted(option));
       }
       options.add(standard);
@@ -42,6 +44,7 @@ final class OpenModes {
       for (StandardOpenOption changes : CHANGES) {
         if (options.contains(changes)) {
           throw new ArgumentException(
+              FailureCode.FILE_ACCESS,
               "%s needs WRITE; %s cannot be combined with a read-only file"
                   .formatted(changes, Arrays.toString(given)));
         }

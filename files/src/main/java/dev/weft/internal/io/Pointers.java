@@ -2,6 +2,7 @@ package dev.weft.internal.io;
 
 import dev.weft.data.Slice;
 import dev.weft.failure.ArgumentException;
+import dev.weft.failure.FailureCode;
 import dev.weft.io.FileView;
 import org.jspecify.annotations.Nullable;
 
@@ -59,6 +60,7 @@ final class Pointers {
     View now = view;
     if (now.isEmpty()) {
       throw new ArgumentException(
+          FailureCode.FILE_ACCESS,
           "element %d does not exist: the view of this rank holds no element".formatted(element));
     }
     return now.fileOffset(streamAt(now, element, now.elementBytes()));
@@ -79,12 +81,14 @@ final class Pointers {
     modes.require(direction, direction.verb(), fileOffset(now, offset), errors);
     if (buffer.bytes() % now.elementBytes() != 0) {
       throw new ArgumentException(
+          FailureCode.FILE_ACCESS,
           "the buffer has %d bytes, which is no whole number of view elements of %d bytes; give a multiple, or set another view"
               .formatted(buffer.bytes(), now.elementBytes()));
     }
     long stream = streamAt(now, offset, buffer.bytes());
     if (direction == Direction.WRITE && now.isEmpty() && buffer.bytes() > 0) {
       throw new ArgumentException(
+          FailureCode.FILE_ACCESS,
           "%d bytes are to be written, but the view of this rank holds no element; give an empty buffer, or set another view"
               .formatted(buffer.bytes()));
     }
@@ -127,6 +131,7 @@ final class Pointers {
     checkOffset(offset);
     if (offset > Long.MAX_VALUE / view.elementBytes()) {
       throw new ArgumentException(
+          FailureCode.FILE_ACCESS,
           "element %d of the view lies beyond the largest file; give a smaller offset"
               .formatted(offset));
     }
@@ -138,6 +143,7 @@ final class Pointers {
   private static void checkOffset(long offset) {
     if (offset < 0) {
       throw new ArgumentException(
+          FailureCode.FILE_ACCESS,
           "file offset %d is negative; give one from 0 on, in elements of the view"
               .formatted(offset));
     }

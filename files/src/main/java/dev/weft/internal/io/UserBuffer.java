@@ -9,6 +9,7 @@ import dev.weft.data.Packer;
 import dev.weft.data.Slice;
 import dev.weft.data.Unpacker;
 import dev.weft.failure.ArgumentException;
+import dev.weft.failure.FailureCode;
 import dev.weft.internal.os.memory.Memory;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
@@ -92,6 +93,7 @@ final class UserBuffer {
   static Slice shared(Slice slice) {
     if (slice.base() instanceof MemorySegment segment && !Memory.isForAnyThread(segment)) {
       throw new ArgumentException(
+          FailureCode.BUFFER_MEMORY,
           "the memory segment is confined to its thread, but a non-blocking access to a file works in another; allocate it from a shared or automatic arena");
     }
     return slice;

@@ -2,6 +2,7 @@ package dev.weft.internal.io;
 
 import dev.weft.data.DataRepresentation;
 import dev.weft.failure.ArgumentException;
+import dev.weft.failure.FailureCode;
 import dev.weft.io.FileView;
 import java.util.Arrays;
 import java.util.stream.LongStream;
@@ -101,6 +102,7 @@ record View(
     }
     if (end - starts[0] > extent) {
       throw new ArgumentException(
+          FailureCode.FILE_ACCESS,
           "the file type reaches from byte %d to %d, more than its extent of %d bytes, so that its repetitions would overlap; give it an extent of %d or more"
               .formatted(starts[0], end, extent, end - starts[0]));
     }
@@ -174,6 +176,7 @@ record View(
       long _ = Math.addExact(Math.addExact(displacement, starts[0]), reach);
     } catch (ArithmeticException tooFar) {
       throw new ArgumentException(
+          FailureCode.FILE_ACCESS,
           "%d bytes at byte %d of the view lie beyond the largest file; give a smaller offset"
               .formatted(bytes, stream));
     }
@@ -206,12 +209,14 @@ record View(
   private static void checkDisplacement(long displacement) {
     if (displacement < 0) {
       throw new ArgumentException(
+          FailureCode.FILE_ACCESS,
           "a view cannot begin at byte %d; give a displacement from 0 on".formatted(displacement));
     }
   }
 
   private static ArgumentException descending(int run, long offset, long end) {
     return new ArgumentException(
+        FailureCode.FILE_ACCESS,
         "run %d of the file type begins at byte %d, before byte %d; runs must not be negative, overlap or descend"
             .formatted(run, offset, end));
   }

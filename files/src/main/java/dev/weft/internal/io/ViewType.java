@@ -3,6 +3,7 @@ package dev.weft.internal.io;
 import dev.weft.data.ElementType;
 import dev.weft.data.Slice;
 import dev.weft.failure.ArgumentException;
+import dev.weft.failure.FailureCode;
 import dev.weft.internal.check.Check;
 import dev.weft.internal.check.TypeMatching;
 import dev.weft.internal.stall.CallSite;
@@ -29,6 +30,7 @@ record ViewType(ElementType type, String place) {
   void require(Direction direction, Slice buffer) {
     if (!TypeMatching.agree(type, buffer.type())) {
       throw new ArgumentException(
+          FailureCode.FILE_ACCESS,
           "%s of %s at %s through a view of %s, set at %s; let both have the same element type, or view the file as BYTE"
               .formatted(direction.verb(), buffer.type(), CallSite.here().place(), type, place));
     }

@@ -1,5 +1,6 @@
 package dev.weft.internal.launch;
 
+import dev.weft.failure.FailureCode;
 import dev.weft.failure.LaunchException;
 import dev.weft.internal.control.ControlServer;
 import dev.weft.internal.control.HostPlan;
@@ -77,6 +78,7 @@ final class RemoteRanks implements AutoCloseable {
     while (!agents.isReady()) {
       if (reminder.isOver()) {
         throw new LaunchException(
+            FailureCode.AGENT,
             "no agent could be started on %s within %s; %s"
                 .formatted(String.join(", ", agents.awaited()), limit.words(), reminder.advice()));
       }

@@ -4,6 +4,7 @@ import dev.weft.data.ArrayOrder;
 import dev.weft.data.Datatype;
 import dev.weft.data.ElementType;
 import dev.weft.failure.ArgumentException;
+import dev.weft.failure.FailureCode;
 import dev.weft.parallel.division.BalancedDivision;
 import dev.weft.parallel.division.CyclicDivision;
 import dev.weft.parallel.division.IndexDivision;
@@ -51,6 +52,7 @@ public final class ArrayLayout {
   public static ArrayLayout of(int ranks, long... shape) {
     if (ranks < 1 || shape.length == 0 || Arrays.stream(shape).anyMatch(each -> each < 0)) {
       throw new ArgumentException(
+          FailureCode.ARRAY,
           "an array of shape %s on %d ranks; give a rank, a dimension, and lengths of 0 or more"
               .formatted(Arrays.toString(shape), ranks));
     }
@@ -76,6 +78,7 @@ public final class ArrayLayout {
     Cartesian given = Cartesian.of(extents);
     if (given.size() > ranks) {
       throw new ArgumentException(
+          FailureCode.ARRAY,
           "a grid of %s needs %d ranks; there are %d, give a smaller one"
               .formatted(Arrays.toString(extents), given.size(), ranks));
     }
@@ -98,7 +101,8 @@ public final class ArrayLayout {
    */
   public ArrayLayout withBlocks(int dimension, long block) {
     if (block < 1) {
-      throw new ArgumentException("blocks of %d indices; give 1 or more".formatted(block));
+      throw new ArgumentException(
+          FailureCode.ARRAY, "blocks of %d indices; give 1 or more".formatted(block));
     }
     long extent = extent(requireDimension(dimension));
     IndexDivision[] changed = divisions.clone();
@@ -124,6 +128,7 @@ public final class ArrayLayout {
     requireOneForEach("widths", each.length);
     if (Arrays.stream(each).anyMatch(width -> width < 0)) {
       throw new ArgumentException(
+          FailureCode.ARRAY,
           "a halo of %s; give widths of 0 or more".formatted(Arrays.toString(widths)));
     }
     ArrayLayout layout = new ArrayLayout(ranks, grid, divisions, each, corners);
@@ -277,6 +282,7 @@ public final class ArrayLayout {
             case CyclicDivision cyclic -> cyclic.block();
             default ->
                 throw new ArgumentException(
+                    FailureCode.ARRAY,
                     "%s is that of a slice; give the array that it is part of".formatted(this));
           };
     }
@@ -332,6 +338,7 @@ public final class ArrayLayout {
     for (int d = 0; d < dimensions(); d++) {
       if (halo[d] > 0 && !divisions[d].isInBlocks()) {
         throw new ArgumentException(
+            FailureCode.ARRAY,
             "dimension %d has a halo of %d and several blocks a rank; give it longer blocks, or no halo"
                 .formatted(d, halo[d]));
       }
@@ -341,6 +348,7 @@ public final class ArrayLayout {
   private int requireOneForEach(String what, int given) {
     if (given != dimensions()) {
       throw new ArgumentException(
+          FailureCode.ARRAY,
           "%d %s for an array of %d dimensions; give one for each"
               .formatted(given, what, dimensions()));
     }
@@ -350,6 +358,7 @@ public final class ArrayLayout {
   private int requireDimension(int dimension) {
     if (dimension < 0 || dimension >= dimensions()) {
       throw new ArgumentException(
+          FailureCode.ARRAY,
           "dimension %d of an array that has %d; give 0 to %d"
               .formatted(dimension, dimensions(), dimensions() - 1));
     }

@@ -5,6 +5,7 @@ import dev.weft.data.ArrayOrder;
 import dev.weft.data.Op;
 import dev.weft.data.Slice;
 import dev.weft.failure.ArgumentException;
+import dev.weft.failure.FailureCode;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -31,15 +32,18 @@ final class AxisReduction {
     ArrayLayout layout = part.layout();
     if (axis < 0 || axis >= layout.dimensions() || layout.extent(axis) == 0) {
       throw new ArgumentException(
+          FailureCode.ARRAY,
           "a reduction of %s along dimension %d; give one of its %d that has an element"
               .formatted(layout, axis, layout.dimensions()));
     }
     if (op.width() != 1 || !op.isDefinedFor(part.type())) {
       throw new ArgumentException(
+          FailureCode.ARRAY,
           "%s is not for single elements of %s; give one that is".formatted(op, part.type()));
     }
     if (!op.isCommutative() && !layout.division(axis).isInBlocks()) {
       throw new ArgumentException(
+          FailureCode.ARRAY,
           "%s is not commutative, and dimension %d has several blocks a rank; redistribute first"
               .formatted(op, axis));
     }

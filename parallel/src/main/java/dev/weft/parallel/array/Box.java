@@ -1,6 +1,7 @@
 package dev.weft.parallel.array;
 
 import dev.weft.failure.ArgumentException;
+import dev.weft.failure.FailureCode;
 import java.util.Arrays;
 
 /**
@@ -25,12 +26,14 @@ public final class Box {
   public static Box of(long[] from, long[] to) {
     if (from.length != to.length) {
       throw new ArgumentException(
+          FailureCode.ARRAY,
           "a box from %s to %s; give one number of each for every dimension"
               .formatted(Arrays.toString(from), Arrays.toString(to)));
     }
     for (int d = 0; d < from.length; d++) {
       if (from[d] < 0 || to[d] < from[d]) {
         throw new ArgumentException(
+            FailureCode.ARRAY,
             "a box from %d to %d in dimension %d; give 0 or more, and an end that is not before"
                 .formatted(from[d], to[d], d));
       }

@@ -4,6 +4,7 @@ import dev.weft.Comm;
 import dev.weft.data.ArrayOrder;
 import dev.weft.data.Slice;
 import dev.weft.failure.ArgumentException;
+import dev.weft.failure.FailureCode;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -44,13 +45,14 @@ final class BoxTransfer {
     }
     long[] all = comm.allGather(numbers);
     if (mistake != null) {
-      throw new ArgumentException(mistake);
+      throw new ArgumentException(FailureCode.ARRAY, mistake);
     }
     Box[] boxes = new Box[comm.size()];
     for (int rank = 0; rank < boxes.length; rank++) {
       int at = rank * numbers.length;
       if (all[at] == 0) {
         throw new ArgumentException(
+            FailureCode.ARRAY,
             "rank %d has named no box of the array, or given no buffer for it; its own exception says more"
                 .formatted(rank));
       }

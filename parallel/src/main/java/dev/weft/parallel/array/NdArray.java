@@ -6,6 +6,7 @@ import dev.weft.data.ElementType;
 import dev.weft.data.Op;
 import dev.weft.data.Slice;
 import dev.weft.failure.ArgumentException;
+import dev.weft.failure.FailureCode;
 import java.lang.foreign.MemorySegment;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
@@ -73,6 +74,7 @@ public final class NdArray implements AutoCloseable {
     long bytes = storedOn(comm, layout) << type.shift();
     if (memory.byteSize() != bytes) {
       throw new ArgumentException(
+          FailureCode.ARRAY,
           "memory of %d bytes; rank %d stores %d of this array, see storedOn"
               .formatted(memory.byteSize(), comm.rank(), bytes));
     }
@@ -91,6 +93,7 @@ public final class NdArray implements AutoCloseable {
   private static void requireRanks(Comm comm, ArrayLayout layout) {
     if (layout.ranks() != comm.size()) {
       throw new ArgumentException(
+          FailureCode.ARRAY,
           "a layout for %d ranks on a communicator of %d; give ArrayLayout.of the size of this one"
               .formatted(layout.ranks(), comm.size()));
     }
@@ -155,6 +158,7 @@ public final class NdArray implements AutoCloseable {
     Object base = part.storage().base();
     if (!arrayClass.isInstance(base)) {
       throw new ArgumentException(
+          FailureCode.ARRAY,
           "this part lies in a %s, not in a %s; use memory()"
               .formatted(
                   base instanceof MemorySegment ? "segment" : base.getClass().getSimpleName(),
@@ -273,6 +277,7 @@ public final class NdArray implements AutoCloseable {
     Box whole = Box.whole(shape());
     if (box.dimensions() != dimensions() || !box.intersection(whole).equals(box)) {
       throw new ArgumentException(
+          FailureCode.ARRAY,
           "the box %s is not within the array of %s; give one that is".formatted(box, whole));
     }
     return new NdArray(comm, part.window(box));
@@ -306,6 +311,7 @@ public final class NdArray implements AutoCloseable {
   public NdArray redistribute(ArrayLayout target) {
     if (!Arrays.equals(target.shape(), shape())) {
       throw new ArgumentException(
+          FailureCode.ARRAY,
           "%s cannot be divided as %s; give a layout of the same shape"
               .formatted(layout(), target));
     }
@@ -392,6 +398,7 @@ public final class NdArray implements AutoCloseable {
   private void requireNumbers(long[] index) {
     if (index.length != dimensions()) {
       throw new ArgumentException(
+          FailureCode.ARRAY,
           "index %s has %d numbers, this array %d dimensions; give one number for each"
               .formatted(Arrays.toString(index), index.length, dimensions()));
     }

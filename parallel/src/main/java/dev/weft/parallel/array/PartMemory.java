@@ -4,6 +4,7 @@ import dev.weft.data.Datatype;
 import dev.weft.data.ElementType;
 import dev.weft.data.Slice;
 import dev.weft.failure.ArgumentException;
+import dev.weft.failure.FailureCode;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 
@@ -47,6 +48,7 @@ record PartMemory(Object base, MemorySegment segment) {
   static PartMemory of(Slice slice) {
     if (!slice.isContiguous() || slice.base() instanceof boolean[]) {
       throw new ArgumentException(
+          FailureCode.ARRAY,
           "a %s; give elements without gaps, of booleans a segment over a byte[]".formatted(slice));
     }
     MemorySegment all =
@@ -63,7 +65,9 @@ record PartMemory(Object base, MemorySegment segment) {
       case long[] longs -> MemorySegment.ofArray(longs);
       case float[] floats -> MemorySegment.ofArray(floats);
       case double[] doubles -> MemorySegment.ofArray(doubles);
-      default -> throw new ArgumentException("no array of numbers: " + array.getClass());
+      default ->
+          throw new ArgumentException(
+              FailureCode.ARRAY, "no array of numbers: " + array.getClass());
     };
   }
 

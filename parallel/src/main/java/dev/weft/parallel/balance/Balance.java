@@ -4,6 +4,7 @@ import dev.weft.Comm;
 import dev.weft.data.Op;
 import dev.weft.data.Slice;
 import dev.weft.failure.ArgumentException;
+import dev.weft.failure.FailureCode;
 import java.util.Arrays;
 
 /**
@@ -59,7 +60,7 @@ public final class Balance {
    */
   public static int[] greedy(double[] weights, int parts) {
     if (parts < 1) {
-      throw new ArgumentException(parts + " parts; give at least 1");
+      throw new ArgumentException(FailureCode.BALANCE, parts + " parts; give at least 1");
     }
     double _ = Weights.sum(weights);
     int[] ranks = new int[weights.length];
@@ -107,10 +108,12 @@ public final class Balance {
     double _ = Weights.sum(weights);
     if (dimensions < 1 || dimensions > HilbertCurve.MOST_DIMENSIONS) {
       throw new ArgumentException(
+          FailureCode.BALANCE,
           "%d dimensions; a curve has 1 to %d".formatted(dimensions, HilbertCurve.MOST_DIMENSIONS));
     }
     if (places.length != (long) dimensions * weights.length) {
       throw new ArgumentException(
+          FailureCode.BALANCE,
           "%d coordinates of %d items in %d dimensions; give %d"
               .formatted(
                   places.length, weights.length, dimensions, (long) dimensions * weights.length));

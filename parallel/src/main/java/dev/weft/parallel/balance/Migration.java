@@ -4,6 +4,7 @@ import dev.weft.Comm;
 import dev.weft.data.ElementType;
 import dev.weft.data.Slice;
 import dev.weft.failure.ArgumentException;
+import dev.weft.failure.FailureCode;
 import dev.weft.parallel.exchange.FromRank;
 import dev.weft.parallel.exchange.SparseExchange;
 import java.util.ArrayList;
@@ -71,6 +72,7 @@ public final class Migration implements AutoCloseable {
   public Slice migrate(Slice items, int each, int[] toRank) {
     if (each < 1 || items.count() % each != 0) {
       throw new ArgumentException(
+          FailureCode.BALANCE,
           "%d elements of items of %d elements each; give a whole number of items of at least 1"
               .formatted(items.count(), each));
     }
@@ -117,11 +119,13 @@ public final class Migration implements AutoCloseable {
   private void requireRanks(long items, int[] toRank) {
     if (items != toRank.length) {
       throw new ArgumentException(
+          FailureCode.BALANCE,
           "%d items and %d ranks; give one rank for each item".formatted(items, toRank.length));
     }
     for (int rank : toRank) {
       if (rank < 0 || rank >= ranks) {
         throw new ArgumentException(
+            FailureCode.BALANCE,
             "an item for rank %d; ranks are 0 to %d".formatted(rank, ranks - 1));
       }
     }

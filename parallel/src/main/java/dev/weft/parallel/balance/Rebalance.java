@@ -3,6 +3,7 @@ package dev.weft.parallel.balance;
 import dev.weft.Comm;
 import dev.weft.data.Op;
 import dev.weft.failure.ArgumentException;
+import dev.weft.failure.FailureCode;
 import java.util.Arrays;
 import java.util.List;
 
@@ -46,7 +47,8 @@ public final class Rebalance implements AutoCloseable {
    */
   public static Rebalance of(Comm comm, double tolerance) {
     if (!(tolerance >= 0)) {
-      throw new ArgumentException("a tolerance of " + tolerance + "; give 0 or more, such as 0.1");
+      throw new ArgumentException(
+          FailureCode.BALANCE, "a tolerance of " + tolerance + "; give 0 or more, such as 0.1");
     }
     return new Rebalance(comm, tolerance);
   }

@@ -1,6 +1,7 @@
 package dev.weft.parallel.balance;
 
 import dev.weft.failure.ArgumentException;
+import dev.weft.failure.FailureCode;
 
 /** Checks of the weights of items. */
 final class Weights {
@@ -12,6 +13,7 @@ final class Weights {
     for (double weight : weights) {
       if (!(weight >= 0 && weight < Double.POSITIVE_INFINITY)) {
         throw new ArgumentException(
+            FailureCode.BALANCE,
             "a weight of %s; give finite ones that are not negative".formatted(weight));
       }
       sum += weight;

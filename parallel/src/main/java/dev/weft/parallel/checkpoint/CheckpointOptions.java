@@ -1,6 +1,7 @@
 package dev.weft.parallel.checkpoint;
 
 import dev.weft.failure.ArgumentException;
+import dev.weft.failure.FailureCode;
 import java.nio.file.Path;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
@@ -25,10 +26,12 @@ public record CheckpointOptions(@Nullable Path folder, int every, int parityGrou
   public CheckpointOptions {
     if (every < 1) {
       throw new ArgumentException(
+          FailureCode.CHECKPOINT,
           "every %d-th save to disk is not possible; give 1 for all, or more".formatted(every));
     }
     if (parityGroup < 0 || parityGroup == 1) {
       throw new ArgumentException(
+          FailureCode.CHECKPOINT,
           "a parity group of %d has no other rank; give 2 or more, or 0 for whole copies"
               .formatted(parityGroup));
     }

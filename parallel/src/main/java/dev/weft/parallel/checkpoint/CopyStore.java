@@ -3,6 +3,7 @@ package dev.weft.parallel.checkpoint;
 import dev.weft.Comm;
 import dev.weft.data.ElementType;
 import dev.weft.data.Op;
+import dev.weft.failure.FailureCode;
 import dev.weft.failure.ResourceException;
 import dev.weft.rma.Window;
 import dev.weft.topology.Locality;
@@ -102,6 +103,7 @@ interface CopyStore {
     }
     if (worst < comm.size()) {
       throw new ResourceException(
+          FailureCode.HEAP,
           "rank %d has no memory for its copies; its own exception says how much".formatted(worst));
     }
   }

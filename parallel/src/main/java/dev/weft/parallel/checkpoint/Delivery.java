@@ -3,6 +3,7 @@ package dev.weft.parallel.checkpoint;
 import dev.weft.Comm;
 import dev.weft.data.Slice;
 import dev.weft.failure.ArgumentException;
+import dev.weft.failure.FailureCode;
 import dev.weft.failure.ResourceException;
 import dev.weft.parallel.checkpoint.Entry.Kind;
 import java.io.ByteArrayOutputStream;
@@ -127,7 +128,7 @@ final class Delivery {
     }
     Set<String> all = Texts.gather(comm, wrong);
     if (!all.isEmpty()) {
-      throw new ArgumentException(String.join("; ", all));
+      throw new ArgumentException(FailureCode.CHECKPOINT, String.join("; ", all));
     }
   }
 

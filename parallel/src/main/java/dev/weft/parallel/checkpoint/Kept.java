@@ -3,6 +3,7 @@ package dev.weft.parallel.checkpoint;
 import dev.weft.data.ElementType;
 import dev.weft.data.Slice;
 import dev.weft.failure.ArgumentException;
+import dev.weft.failure.FailureCode;
 import dev.weft.parallel.Grid;
 import dev.weft.parallel.array.ArrayLayout;
 import dev.weft.parallel.array.NdArray;
@@ -114,6 +115,7 @@ sealed interface Kept {
       Slice field = now.get();
       if (field.count() != grid.length()) {
         throw new ArgumentException(
+            FailureCode.CHECKPOINT,
             "\"%s\" has %d elements; this rank's points and ghost cells are %d, see Grid.length()"
                 .formatted(name, field.count(), grid.length()));
       }

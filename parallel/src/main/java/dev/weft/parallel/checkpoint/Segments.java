@@ -3,6 +3,7 @@ package dev.weft.parallel.checkpoint;
 import dev.weft.data.ElementType;
 import dev.weft.data.Slice;
 import dev.weft.failure.ArgumentException;
+import dev.weft.failure.FailureCode;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 
@@ -23,6 +24,7 @@ final class Segments {
   static MemorySegment of(String name, Slice slice) {
     if (!slice.isContiguous() || !slice.isWritable()) {
       throw new ArgumentException(
+          FailureCode.CHECKPOINT,
           "\"%s\" is a %s; a checkpoint keeps memory without gaps that can be written to"
               .formatted(name, slice));
     }
@@ -38,6 +40,7 @@ final class Segments {
           case double[] array -> MemorySegment.ofArray(array);
           default ->
               throw new ArgumentException(
+                  FailureCode.CHECKPOINT,
                   "\"%s\" is a %s; a checkpoint keeps no boolean[], use a byte[]"
                       .formatted(name, slice));
         };

@@ -1,5 +1,6 @@
 package dev.weft.parallel.checkpoint;
 
+import dev.weft.failure.FailureCode;
 import dev.weft.failure.ResourceException;
 import java.lang.foreign.MemorySegment;
 import org.jspecify.annotations.Nullable;
@@ -32,6 +33,7 @@ final class SlotMemory {
       return null;
     } catch (OutOfMemoryError e) {
       return new ResourceException(
+          FailureCode.HEAP,
           "no memory for a copy of %d bytes: %s; raise -XX:MaxDirectMemorySize"
               .formatted(capacity, e.getMessage()),
           e);

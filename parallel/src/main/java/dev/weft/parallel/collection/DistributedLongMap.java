@@ -2,6 +2,7 @@ package dev.weft.parallel.collection;
 
 import dev.weft.Comm;
 import dev.weft.failure.ArgumentException;
+import dev.weft.failure.FailureCode;
 import dev.weft.objects.Node;
 import dev.weft.objects.NodeOptions;
 import dev.weft.objects.RemoteGroup;
@@ -118,6 +119,7 @@ public final class DistributedLongMap implements AutoCloseable {
   private void update(long[] keys, long[] values, boolean merges) {
     if (keys.length != values.length) {
       throw new ArgumentException(
+          FailureCode.BALANCE,
           "%d keys and %d values; give one value for each key"
               .formatted(keys.length, values.length));
     }

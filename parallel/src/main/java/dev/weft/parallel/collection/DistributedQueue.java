@@ -2,6 +2,7 @@ package dev.weft.parallel.collection;
 
 import dev.weft.Comm;
 import dev.weft.failure.ArgumentException;
+import dev.weft.failure.FailureCode;
 import dev.weft.objects.Node;
 import dev.weft.objects.NodeOptions;
 import dev.weft.objects.RemoteGroup;
@@ -113,7 +114,8 @@ public final class DistributedQueue<T> implements AutoCloseable {
    */
   public void process(int threads, Consumer<? super T> task) {
     if (threads < 1) {
-      throw new ArgumentException(threads + " threads process a queue; give at least 1");
+      throw new ArgumentException(
+          FailureCode.BALANCE, threads + " threads process a queue; give at least 1");
     }
     new QueueWorkers<>(this, idleRanks, parts.size(), task).run(threads);
     comm.barrier();

@@ -3,6 +3,7 @@ package dev.weft.parallel.exchange;
 import dev.weft.Comm;
 import dev.weft.data.Slice;
 import dev.weft.failure.ArgumentException;
+import dev.weft.failure.FailureCode;
 import dev.weft.request.PersistentRequest;
 import dev.weft.request.Requests;
 import java.util.ArrayList;
@@ -69,7 +70,8 @@ public final class RepeatedExchange {
   public void start() {
     for (PersistentRequest request : requests) {
       if (request.isActive()) {
-        throw new ArgumentException("the round before is under way; await it first");
+        throw new ArgumentException(
+            FailureCode.BALANCE, "the round before is under way; await it first");
       }
     }
     PersistentRequest.startAll(requests);

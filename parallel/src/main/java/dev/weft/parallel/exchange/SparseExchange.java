@@ -7,6 +7,7 @@ import dev.weft.data.Slice;
 import dev.weft.data.Status;
 import dev.weft.failure.ArgumentException;
 import dev.weft.failure.CodecException;
+import dev.weft.failure.FailureCode;
 import dev.weft.request.Message;
 import dev.weft.request.Request;
 import dev.weft.request.Requests;
@@ -203,6 +204,7 @@ public final class SparseExchange implements AutoCloseable {
     for (int rank : toRanks.keySet()) {
       if (rank < 0 || rank >= comm.size()) {
         throw new ArgumentException(
+            FailureCode.BALANCE,
             "an exchange with rank %d; ranks are 0 to %d".formatted(rank, comm.size() - 1));
       }
     }

@@ -1,6 +1,7 @@
 package dev.weft.parallel.hash;
 
 import dev.weft.failure.ArgumentException;
+import dev.weft.failure.FailureCode;
 
 /** Which rank has a key, by its hash. */
 public final class KeyOwner {
@@ -34,6 +35,7 @@ public final class KeyOwner {
   public static void requireOwn(Object key, int rank, int ranks) {
     if (rank(key, ranks) != rank) {
       throw new ArgumentException(
+          FailureCode.BALANCE,
           "the key %s of %s has another hashCode in this process than at its sender; take keys whose hashCode depends on their values alone, such as numbers, texts, and records of these, not enums or arrays"
               .formatted(key, key.getClass().getName()));
     }

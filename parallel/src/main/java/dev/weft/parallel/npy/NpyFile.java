@@ -12,6 +12,7 @@ import dev.weft.data.ElementType;
 import dev.weft.data.Slice;
 import dev.weft.data.Status;
 import dev.weft.failure.ArgumentException;
+import dev.weft.failure.FailureCode;
 import dev.weft.failure.FileException;
 import dev.weft.io.FileView;
 import dev.weft.io.ParallelFile;
@@ -91,6 +92,7 @@ public final class NpyFile {
     NpyHeader header = header(array.comm(), file);
     if (!Arrays.equals(header.shape(), array.shape()) || type(header) != array.type()) {
       throw new ArgumentException(
+          FailureCode.STORED_ARRAY,
           "%s has %s of shape %s; this array has %s of shape %s"
               .formatted(
                   file,
@@ -114,6 +116,7 @@ public final class NpyFile {
     boolean isNative = type.bytes() == 1 || header.byteOrder() == ByteOrder.nativeOrder();
     if (!isNative && header.byteOrder() == ByteOrder.LITTLE_ENDIAN) {
       throw new ArgumentException(
+          FailureCode.STORED_ARRAY,
           "little-endian elements on a big-endian machine; write and read big-endian files there");
     }
     return FileView.of(header.bytes(), type)

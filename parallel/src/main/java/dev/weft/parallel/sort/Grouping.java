@@ -2,6 +2,7 @@ package dev.weft.parallel.sort;
 
 import dev.weft.Comm;
 import dev.weft.failure.ArgumentException;
+import dev.weft.failure.FailureCode;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -63,6 +64,7 @@ public final class Grouping {
   private static void requireAsMany(long[] keys, int values) {
     if (keys.length != values) {
       throw new ArgumentException(
+          FailureCode.BALANCE,
           "%d keys and %d values; give one value for each key".formatted(keys.length, values));
     }
   }

@@ -5,6 +5,7 @@ import dev.weft.data.Blocks;
 import dev.weft.data.Op;
 import dev.weft.data.Slice;
 import dev.weft.failure.ArgumentException;
+import dev.weft.failure.FailureCode;
 import dev.weft.failure.FileException;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -73,6 +74,7 @@ public final class LargeSort implements AutoCloseable {
     int records = pieceBytes / recordBytes;
     if (records < 1) {
       throw new ArgumentException(
+          FailureCode.BALANCE,
           "pieces of %d bytes for records of %d bytes; give at least as much"
               .formatted(pieceBytes, recordBytes));
     }
@@ -103,6 +105,7 @@ public final class LargeSort implements AutoCloseable {
     int _ = format.count(records);
     if (exchanged) {
       throw new ArgumentException(
+          FailureCode.BALANCE,
           "records are added after forEach; make another sort for what comes later");
     }
     for (int at = 0; at < records.length; ) {

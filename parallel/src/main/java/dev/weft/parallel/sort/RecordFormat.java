@@ -1,6 +1,7 @@
 package dev.weft.parallel.sort;
 
 import dev.weft.failure.ArgumentException;
+import dev.weft.failure.FailureCode;
 
 /**
  * How records lie in arrays and files: one after the other, each of equally many bytes.
@@ -12,7 +13,8 @@ record RecordFormat(int bytes, RecordKey key) {
 
   RecordFormat {
     if (bytes < 1) {
-      throw new ArgumentException("records of %d bytes; give at least 1".formatted(bytes));
+      throw new ArgumentException(
+          FailureCode.BALANCE, "records of %d bytes; give at least 1".formatted(bytes));
     }
   }
 
@@ -20,6 +22,7 @@ record RecordFormat(int bytes, RecordKey key) {
   int count(byte[] records) {
     if (records.length % bytes != 0) {
       throw new ArgumentException(
+          FailureCode.BALANCE,
           "%d bytes of records of %d bytes each; give a whole number of records"
               .formatted(records.length, bytes));
     }

@@ -4,6 +4,7 @@ import dev.weft.Comm;
 import dev.weft.data.Op;
 import dev.weft.data.Slice;
 import dev.weft.failure.ArgumentException;
+import dev.weft.failure.FailureCode;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
@@ -90,7 +91,8 @@ public final class Sequences {
 
   private static void requireCount(int count) {
     if (count < 0) {
-      throw new ArgumentException("the greatest " + count + " elements; give at least 0");
+      throw new ArgumentException(
+          FailureCode.BALANCE, "the greatest " + count + " elements; give at least 0");
     }
   }
 

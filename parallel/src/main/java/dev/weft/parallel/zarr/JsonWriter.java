@@ -1,6 +1,7 @@
 package dev.weft.parallel.zarr;
 
 import dev.weft.failure.ArgumentException;
+import dev.weft.failure.FailureCode;
 import java.util.Collection;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -33,6 +34,7 @@ final class JsonWriter {
 
   private static ArgumentException noJson(Object value) {
     return new ArgumentException(
+        FailureCode.STORED_ARRAY,
         "%s of %s cannot be in JSON; give maps, lists, texts, finite numbers, booleans"
             .formatted(value, value.getClass()));
   }

@@ -8,6 +8,7 @@ import static java.nio.file.StandardOpenOption.WRITE;
 import dev.weft.Comm;
 import dev.weft.data.Slice;
 import dev.weft.failure.ArgumentException;
+import dev.weft.failure.FailureCode;
 import dev.weft.failure.FileException;
 import dev.weft.parallel.array.ArrayLayout;
 import dev.weft.parallel.array.Box;
@@ -170,6 +171,7 @@ public final class ZarrArray {
     requireFits(array, new long[array.dimensions()]);
     if (!Arrays.equals(array.shape(), metadata.shape())) {
       throw new ArgumentException(
+          FailureCode.STORED_ARRAY,
           "an array of shape %s; %s has %s, and is written as a whole"
               .formatted(
                   Arrays.toString(array.shape()), folder, Arrays.toString(metadata.shape())));
@@ -319,6 +321,7 @@ public final class ZarrArray {
     }
     if (!fits) {
       throw new ArgumentException(
+          FailureCode.STORED_ARRAY,
           "%s of shape %s from %s on; %s has %s of shape %s"
               .formatted(
                   array.type(),

@@ -2,6 +2,7 @@ package dev.weft.parallel.zarr;
 
 import dev.weft.data.ElementType;
 import dev.weft.failure.ArgumentException;
+import dev.weft.failure.FailureCode;
 import java.nio.ByteOrder;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -223,12 +224,14 @@ public final class ZarrMetadata {
     if (shape.length == 0
         || Arrays.stream(shape).anyMatch(each -> each < 0 || each > LONGEST_EXTENT)) {
       throw new ArgumentException(
+          FailureCode.STORED_ARRAY,
           "an array of shape %s; give a dimension, and lengths of 0 to %d"
               .formatted(Arrays.toString(shape), LONGEST_EXTENT));
     }
     requireExtents("chunks", chunks);
     if (volume(chunks) * type.bytes() > MOST_CHUNK_BYTES) {
       throw new ArgumentException(
+          FailureCode.STORED_ARRAY,
           "chunks of %s x %s; a chunk has at most %d bytes, give smaller ones"
               .formatted(Arrays.toString(chunks), type, MOST_CHUNK_BYTES));
     }
@@ -239,6 +242,7 @@ public final class ZarrMetadata {
       for (int d = 0; d < files.length; d++) {
         if (files[d] % chunks[d] != 0) {
           throw new ArgumentException(
+              FailureCode.STORED_ARRAY,
               "shards of %s of chunks of %s; give multiples"
                   .formatted(Arrays.toString(files), Arrays.toString(chunks)));
         }
@@ -247,12 +251,14 @@ public final class ZarrMetadata {
       }
       if (number > MOST_CHUNKS_IN_SHARD) {
         throw new ArgumentException(
+            FailureCode.STORED_ARRAY,
             "shards of %.0f chunks; they have at most %d, give smaller shards or larger chunks"
                 .formatted(number, MOST_CHUNKS_IN_SHARD));
       }
     }
     if (!names.isEmpty() && names.size() != shape.length) {
       throw new ArgumentException(
+          FailureCode.STORED_ARRAY,
           "%d names for %d dimensions; give one for each".formatted(names.size(), shape.length));
     }
     for (Codec each : codecs) {
@@ -263,6 +269,7 @@ public final class ZarrMetadata {
   private void requireExtents(String what, int[] extents) {
     if (extents.length != shape.length || Arrays.stream(extents).anyMatch(each -> each < 1)) {
       throw new ArgumentException(
+          FailureCode.STORED_ARRAY,
           "%s of %s for an array of shape %s; give an extent of 1 or more for each dimension"
               .formatted(what, Arrays.toString(extents), Arrays.toString(shape)));
     }
@@ -280,6 +287,7 @@ public final class ZarrMetadata {
   private static void requireLevel(String name, int level, int lowest, int highest) {
     if (level < lowest || level > highest) {
       throw new ArgumentException(
+          FailureCode.STORED_ARRAY,
           "%s of level %d; give %d to %d".formatted(name, level, lowest, highest));
     }
   }

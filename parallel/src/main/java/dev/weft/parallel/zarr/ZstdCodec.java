@@ -1,6 +1,7 @@
 package dev.weft.parallel.zarr;
 
 import dev.weft.failure.ArgumentException;
+import dev.weft.failure.FailureCode;
 import java.lang.foreign.Arena;
 import java.nio.ByteBuffer;
 import java.util.Map;
@@ -25,6 +26,7 @@ record ZstdCodec(int level, boolean checksum) implements Codec {
       long _ = ZstdLibrary.compressBound(1);
     } catch (LinkageError e) {
       throw new ArgumentException(
+          FailureCode.STORED_ARRAY,
           "chunks compressed by zstd need com.github.luben:zstd-jni on the class path or module path; add it, or take gzip (%s)"
               .formatted(e),
           e);

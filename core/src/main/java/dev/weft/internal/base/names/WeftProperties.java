@@ -1,6 +1,7 @@
 package dev.weft.internal.base.names;
 
 import dev.weft.failure.ArgumentException;
+import dev.weft.failure.FailureCode;
 import java.util.List;
 import java.util.Map;
 import java.util.Properties;
@@ -150,6 +151,7 @@ public final class WeftProperties {
     List<String> near = NearNames.of(own, NAMES).stream().map(PREFIX::concat).toList();
     if (!near.isEmpty()) {
       throw new ArgumentException(
+          FailureCode.PROPERTY,
           "there is no property %s; did you mean %s?".formatted(name, String.join(" or ", near)));
     }
   }
@@ -164,6 +166,7 @@ public final class WeftProperties {
               ? "; give some of %s, with commas between".formatted(all)
               : "; give one of " + all;
       throw new ArgumentException(
+          FailureCode.PROPERTY,
           "-D%s=%s: there is no %s '%s'%s"
               .formatted(
                   PREFIX + name,

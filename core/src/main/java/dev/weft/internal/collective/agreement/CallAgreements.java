@@ -1,6 +1,7 @@
 package dev.weft.internal.collective.agreement;
 
 import dev.weft.failure.ArgumentException;
+import dev.weft.failure.FailureCode;
 import dev.weft.failure.PeerFailedException;
 import dev.weft.internal.check.VectorClock;
 import dev.weft.internal.collective.agreement.AgreementResult.Statement;
@@ -169,6 +170,7 @@ public final class CallAgreements {
   private void enter(Call call) {
     if (!busy.compareAndSet(false, true)) {
       throw new ArgumentException(
+          FailureCode.CALL_ORDER,
           "%s called while another collective operation is under way on the same communicator; call one after the other, or use dup() for each thread"
               .formatted(words(call)));
     }

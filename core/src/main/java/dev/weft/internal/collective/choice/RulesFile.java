@@ -1,6 +1,7 @@
 package dev.weft.internal.collective.choice;
 
 import dev.weft.failure.ArgumentException;
+import dev.weft.failure.FailureCode;
 import dev.weft.internal.collective.exchange.Exchange;
 import dev.weft.internal.collective.operation.AlgorithmSelector;
 import dev.weft.internal.os.TextFile;
@@ -155,12 +156,14 @@ public final class RulesFile {
     try {
       if (Files.size(file) > MAX_FILE_BYTES) {
         throw new ArgumentException(
+            FailureCode.RULES_FILE,
             "%s has %d bytes; the limit of a rules file is %d"
                 .formatted(file, Files.size(file), MAX_FILE_BYTES));
       }
       return parse(TextFile.lines(file), file.toString());
     } catch (IOException e) {
       throw new ArgumentException(
+          FailureCode.RULES_FILE,
           "the rules file %s cannot be read (%s); let it be there, or set -D%s=%s"
               .formatted(file, e, PROPERTY, OFF),
           e);
@@ -223,12 +226,14 @@ public final class RulesFile {
     String[] words = text.split("\\s+", -1);
     if (words.length != WORDS) {
       throw new ArgumentException(
+          FailureCode.RULES_FILE,
           "%s'%s' has %d words; a rule has four: operation, ranks, bytes, algorithm"
               .formatted(place, text, words.length));
     }
     List<String> names = algorithms().get(words[0]);
     if (names == null) {
       throw new ArgumentException(
+          FailureCode.RULES_FILE,
           "%sthere is no operation '%s'; known: %s"
               .formatted(place, words[0], String.join(", ", algorithms().keySet())));
     }
@@ -236,6 +241,7 @@ public final class RulesFile {
     RuleRange bytes = range(place + "bytes", words[2]);
     if (!names.contains(words[3]) && !words[3].equals(DEFAULT)) {
       throw new ArgumentException(
+          FailureCode.RULES_FILE,
           "%s%s has no algorithm '%s'; known: %s, %s"
               .formatted(place, words[0], words[3], String.join(", ", names), DEFAULT));
     }
@@ -246,7 +252,8 @@ public final class RulesFile {
     try {
       return RuleRange.parse(word);
     } catch (IllegalArgumentException e) {
-      throw new ArgumentException("%s '%s': %s".formatted(what, word, e.getMessage()), e);
+      throw new ArgumentException(
+          FailureCode.RULES_FILE, "%s '%s': %s".formatted(what, word, e.getMessage()), e);
     }
   }
 

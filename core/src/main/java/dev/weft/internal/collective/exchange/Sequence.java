@@ -2,6 +2,7 @@ package dev.weft.internal.collective.exchange;
 
 import dev.weft.Comm;
 import dev.weft.failure.ArgumentException;
+import dev.weft.failure.FailureCode;
 import java.util.concurrent.atomic.AtomicBoolean;
 
 /**
@@ -23,6 +24,7 @@ public final class Sequence {
   int enter(String name) {
     if (!tryEnter()) {
       throw new ArgumentException(
+          FailureCode.CALL_ORDER,
           "%s called while %s is under way on the same communicator; call one after the other, or use dup() for each thread"
               .formatted(name, operation));
     }

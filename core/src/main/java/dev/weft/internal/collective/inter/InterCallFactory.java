@@ -8,6 +8,7 @@ import dev.weft.data.Blocks;
 import dev.weft.data.Op;
 import dev.weft.data.Slice;
 import dev.weft.failure.ArgumentException;
+import dev.weft.failure.FailureCode;
 import dev.weft.internal.collective.agreement.CallSignature;
 import dev.weft.internal.collective.agreement.PairwiseSizes;
 import dev.weft.internal.collective.operation.Packing;
@@ -19,8 +20,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Makes the calls of an intercommunicator's collective operations (MPI 4.1, sections 6.2.3 and 6.4
- * to 6.10): each method checks the arguments and says what is done, which is then run, started or
- * prepared. Any thread; nothing blocks.
+ * to 6.10). Each checks its arguments and says what to run, start or prepare. Any thread; no waits.
  *
  * <p>Each group gets what the other has. Where all of a group have the same to send or to get, its
  * rank 0 speaks for it: the group combines within itself, the two ranks 0 exchange, and each
@@ -383,6 +383,7 @@ final class InterCallFactory {
   private void checkRoot(int root) {
     if ((root < 0 || root >= remote.length) && root != Comm.ROOT && root != Comm.PROC_NULL) {
       throw new ArgumentException(
+          FailureCode.RANK,
           "root %d is not a rank of the other group; give 0 to %d there, Comm.ROOT at the root and Comm.PROC_NULL beside it"
               .formatted(root, remote.length - 1));
     }
@@ -391,6 +392,7 @@ final class InterCallFactory {
   private static Slice needed(@Nullable Slice slice, String what) {
     if (slice == null) {
       throw new ArgumentException(
+          FailureCode.BUFFER_MEMORY,
           "no %s buffer; every rank of the group without the root needs one".formatted(what));
     }
     return slice;

@@ -3,6 +3,7 @@ package dev.weft.internal.collective.object;
 import dev.weft.call.ObjectCollectives;
 import dev.weft.failure.ArgumentException;
 import dev.weft.failure.CodecException;
+import dev.weft.failure.FailureCode;
 import dev.weft.internal.collective.CollectiveOperations;
 import dev.weft.internal.collective.agreement.CallSignature;
 import dev.weft.internal.collective.exchange.Exchange;
@@ -223,7 +224,8 @@ public interface EncodedCollectives extends ObjectCollectives {
 
   private static <T> List<T> requireObjects(@Nullable List<T> objects) {
     if (objects == null) {
-      throw new ArgumentException("the root has no objects; it must give one for each rank");
+      throw new ArgumentException(
+          FailureCode.BUFFER_SIZE, "the root has no objects; it must give one for each rank");
     }
     return objects;
   }

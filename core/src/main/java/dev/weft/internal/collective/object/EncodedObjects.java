@@ -3,6 +3,7 @@ package dev.weft.internal.collective.object;
 import dev.weft.data.Blocks;
 import dev.weft.data.Slice;
 import dev.weft.failure.ArgumentException;
+import dev.weft.failure.FailureCode;
 import dev.weft.internal.collective.exchange.Exchange;
 import dev.weft.internal.collective.operation.AlgorithmSelector;
 import dev.weft.internal.collective.operation.AllGatherOp;
@@ -106,6 +107,7 @@ record EncodedObjects(Exchange exchange, AlgorithmSelector algorithmSelector) {
           Blocks blocks = Blocks.of(Arrays.stream(sizes).map(size -> Math.max(0, size)).toArray());
           if (blocks.total() > Integer.MAX_VALUE - 8) {
             throw new ArgumentException(
+                FailureCode.BUFFER_SIZE,
                 "the objects of all ranks take %d bytes together; allGatherObjects can carry 2147483639"
                     .formatted(blocks.total()));
           }

@@ -4,6 +4,7 @@ import dev.weft.data.Blocks;
 import dev.weft.data.Op;
 import dev.weft.data.Slice;
 import dev.weft.failure.ArgumentException;
+import dev.weft.failure.FailureCode;
 import dev.weft.internal.collective.exchange.SliceCopies;
 import dev.weft.internal.os.memory.Memory;
 import java.lang.foreign.MemorySegment;
@@ -17,20 +18,23 @@ public final class Require {
   public static void root(int root, int ranks) {
     if (root < 0 || root >= ranks) {
       throw new ArgumentException(
+          FailureCode.RANK,
           "root %d is not a rank of this communicator; give 0 to %d".formatted(root, ranks - 1));
     }
   }
 
   public static Slice present(@Nullable Slice slice, String what) {
     if (slice == null) {
-      throw new ArgumentException("the root has no " + what + " buffer; it must give one");
+      throw new ArgumentException(
+          FailureCode.BUFFER_MEMORY, "the root has no " + what + " buffer; it must give one");
     }
     return slice;
   }
 
   public static Blocks present(@Nullable Blocks blocks) {
     if (blocks == null) {
-      throw new ArgumentException("the root has no counts; it must give one for each rank");
+      throw new ArgumentException(
+          FailureCode.BUFFER_MEMORY, "the root has no counts; it must give one for each rank");
     }
     return blocks;
   }
@@ -38,6 +42,7 @@ public final class Require {
   public static void writable(Slice receive) {
     if (!receive.isWritable()) {
       throw new ArgumentException(
+          FailureCode.BUFFER_MEMORY,
           "the receive buffer is read-only (%s); give one that can be written".formatted(receive));
     }
     receive.requireStorable();
@@ -46,6 +51,7 @@ public final class Require {
   static void sameType(Slice send, Slice receive) {
     if (send.type() != receive.type()) {
       throw new ArgumentException(
+          FailureCode.BUFFER_TYPE,
           "the send buffer has elements of type %s and the receive buffer of type %s; give one type"
               .formatted(send.type(), receive.type()));
     }
@@ -69,7 +75,8 @@ public final class Require {
 
   public static <T> T operand(@Nullable T object) {
     if (object == null) {
-      throw new ArgumentException("null cannot be combined with anything; give an object");
+      throw new ArgumentException(
+          FailureCode.BUFFER_MEMORY, "null cannot be combined with anything; give an object");
     }
     return object;
   }
@@ -78,6 +85,7 @@ public final class Require {
   public static void apart(Slice send, Slice receive) {
     if (SliceCopies.overlap(send, receive)) {
       throw new ArgumentException(
+          FailureCode.BUFFER_OVERLAP,
           "the send buffer (%s) and the receive buffer (%s) overlap; give separate buffers"
               .formatted(send, receive));
     }
@@ -87,6 +95,7 @@ public final class Require {
   public static void forEachRank(String what, List<?> given, int ranks) {
     if (given.size() != ranks) {
       throw new ArgumentException(
+          FailureCode.BUFFER_SIZE,
           "%d %s; give one for each of the %d ranks".formatted(given.size(), what, ranks));
     }
   }
@@ -98,6 +107,7 @@ public final class Require {
           && slice.base() instanceof MemorySegment segment
           && !Memory.isForAnyThread(segment)) {
         throw new ArgumentException(
+            FailureCode.BUFFER_MEMORY,
             "the memory segment of %d bytes is confined to its thread, and an operation that does not block works on another one; allocate it from a shared or automatic arena"
                 .formatted(segment.byteSize()));
       }
@@ -115,6 +125,7 @@ public final class Require {
   public static void wholes(String buffer, Slice slice, int ranks, long each) {
     if (slice.count() / ranks != each || slice.count() % ranks != 0) {
       throw new ArgumentException(
+          FailureCode.BUFFER_SIZE,
           "the %s has %d elements; %d ranks with %d each take %d: give a slice of that count, or use the v-form for counts that differ"
               .formatted(buffer, slice.count(), ranks, each, each * ranks));
     }
@@ -124,6 +135,7 @@ public final class Require {
   public static long each(String buffer, Slice slice, int ranks) {
     if (slice.count() % ranks != 0) {
       throw new ArgumentException(
+          FailureCode.BUFFER_SIZE,
           "the %s has %d elements, which do not divide by %d ranks: give a multiple, or use the v-form for counts that differ"
               .formatted(buffer, slice.count(), ranks));
     }
@@ -133,6 +145,7 @@ public final class Require {
   public static void count(String buffer, long count, long expected, String reason) {
     if (count != expected) {
       throw new ArgumentException(
+          FailureCode.BUFFER_SIZE,
           "the %s has %d elements; it must have %d, %s".formatted(buffer, count, expected, reason));
     }
   }
@@ -141,11 +154,13 @@ public final class Require {
   public static void blocks(String buffer, Slice slice, Blocks blocks, int ranks) {
     if (blocks.size() != ranks) {
       throw new ArgumentException(
+          FailureCode.BUFFER_SIZE,
           "%d counts for the %s; give one for each of the %d ranks"
               .formatted(blocks.size(), buffer, ranks));
     }
     if (blocks.extent() > slice.count()) {
       throw new ArgumentException(
+          FailureCode.BUFFER_SIZE,
           "the %s has %d elements, too few for blocks that reach to %d (%s)"
               .formatted(buffer, slice.count(), blocks.extent(), blocks));
     }
@@ -154,6 +169,7 @@ public final class Require {
   public static void packed(Blocks blocks) {
     if (!blocks.isPacked()) {
       throw new ArgumentException(
+          FailureCode.BUFFER_SIZE,
           "blocks with gaps or out of order (%s); give counts only".formatted(blocks));
     }
   }
@@ -169,6 +185,7 @@ public final class Require {
   static void wholeValues(Op op, int rank, long count) {
     if (count % op.width() != 0) {
       throw new ArgumentException(
+          FailureCode.REDUCTION,
           "%s takes values of %d elements; the block of rank %d has %d, not a whole number of them"
               .formatted(op, op.width(), rank, count));
     }
@@ -176,6 +193,7 @@ public final class Require {
 
   private static ArgumentException overlap(Slice send, Slice receive) {
     return new ArgumentException(
+        FailureCode.BUFFER_OVERLAP,
         "the send buffer (%s) and the receive buffer (%s) overlap; give the same memory to work in place, or separate buffers"
             .formatted(send, receive));
   }

@@ -1,5 +1,6 @@
 package dev.weft.internal.control.hub;
 
+import dev.weft.failure.FailureCode;
 import dev.weft.failure.LaunchException;
 import dev.weft.internal.control.HubEndpoint;
 import dev.weft.internal.job.JobId;
@@ -60,6 +61,7 @@ public record HubTicket(String job, Secret secret, int size, List<InetSocketAddr
       }
     }
     throw new LaunchException(
+        FailureCode.MEETING,
         "the text from rank 0 is not a ticket of this version of Weft; do all ranks run the same version?");
   }
 

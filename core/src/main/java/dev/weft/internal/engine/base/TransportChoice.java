@@ -1,6 +1,7 @@
 package dev.weft.internal.engine.base;
 
 import dev.weft.failure.ArgumentException;
+import dev.weft.failure.FailureCode;
 import dev.weft.internal.job.Job;
 import dev.weft.internal.transport.FabricTransports;
 import dev.weft.internal.transport.Transport;
@@ -59,6 +60,7 @@ public enum TransportChoice {
     TransportChoice named = named(name);
     if (named == null) {
       throw new ArgumentException(
+          FailureCode.PROPERTY,
           "there is no transport "
               + name
               + "; -D"

@@ -2,6 +2,7 @@ package dev.weft.internal.engine.base;
 
 import dev.weft.data.Slice;
 import dev.weft.failure.ArgumentException;
+import dev.weft.failure.FailureCode;
 import dev.weft.internal.os.memory.Memory;
 import java.lang.foreign.MemorySegment;
 
@@ -21,6 +22,7 @@ public final class UserMemory {
   public static Object toReceive(Slice buffer) {
     if (!buffer.isWritable()) {
       throw new ArgumentException(
+          FailureCode.BUFFER_MEMORY,
           "the receive buffer is read-only; give one that can be written to");
     }
     return toSend(buffer);
@@ -46,6 +48,7 @@ public final class UserMemory {
   private static void requireAlive(MemorySegment segment) {
     if (!segment.scope().isAlive()) {
       throw new ArgumentException(
+          FailureCode.BUFFER_MEMORY,
           "the memory segment of "
               + segment.byteSize()
               + " bytes has been freed; keep its arena open until the operation is complete");
@@ -60,6 +63,7 @@ public final class UserMemory {
     }
     if (!segment.isAccessibleBy(Thread.currentThread())) {
       throw new ArgumentException(
+          FailureCode.BUFFER_MEMORY,
           "the memory segment belongs to another thread; allocate it from a shared or automatic"
               + " arena to use it in several threads");
     }
@@ -67,6 +71,7 @@ public final class UserMemory {
       return MemorySegment.ofAddress(segment.address()).reinterpret(segment.byteSize());
     } catch (IllegalCallerException denied) {
       throw new ArgumentException(
+          FailureCode.BUFFER_MEMORY,
           "the memory segment is confined to its thread, and the JVM denies native access;"
               + " allocate it from a shared or automatic arena");
     }

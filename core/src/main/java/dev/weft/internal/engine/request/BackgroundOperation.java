@@ -2,6 +2,7 @@ package dev.weft.internal.engine.request;
 
 import dev.weft.data.Status;
 import dev.weft.failure.ArgumentException;
+import dev.weft.failure.FailureCode;
 import dev.weft.internal.engine.GroupChannel;
 import dev.weft.internal.engine.base.Startable;
 import dev.weft.internal.stall.SleepingThread;
@@ -114,6 +115,7 @@ public final class BackgroundOperation extends Operation implements Startable {
   @Override
   public void cancel() {
     throw new ArgumentException(
+        FailureCode.CALL_ORDER,
         name + " is a collective operation, which cannot be cancelled; await it");
   }
 

@@ -3,6 +3,7 @@ package dev.weft.internal.engine.request;
 import dev.weft.Comm;
 import dev.weft.data.Status;
 import dev.weft.failure.ArgumentException;
+import dev.weft.failure.FailureCode;
 import dev.weft.failure.WaitInterruptedException;
 import dev.weft.internal.base.Pollable;
 import dev.weft.internal.engine.base.Awaited;
@@ -102,6 +103,7 @@ public abstract class Operation extends PostedReceive implements Request, Pollab
   protected final void requireNotUnderWay(String what) {
     if (!isDone()) {
       throw new ArgumentException(
+          FailureCode.CALL_ORDER,
           "a persistent " + what + " is still under way; await it before starting it again");
     }
     startedAgain = true;
@@ -265,7 +267,8 @@ public abstract class Operation extends PostedReceive implements Request, Pollab
   @Override
   public Status status() {
     if (!isDone()) {
-      throw new ArgumentException("the operation is still under way; await it first");
+      throw new ArgumentException(
+          FailureCode.CALL_ORDER, "the operation is still under way; await it first");
     }
     return result();
   }

@@ -1,5 +1,6 @@
 package dev.weft.internal.engine.request;
 
+import dev.weft.failure.FailureCode;
 import dev.weft.failure.ResourceException;
 import dev.weft.internal.engine.match.ArrivedMessage;
 import dev.weft.internal.transport.Endpoint;
@@ -32,7 +33,8 @@ public final class UnexpectedMessage extends ArrivedMessage implements Inflow {
       int kind, int peer, int tag, long total, long id, Endpoint endpoint, boolean withBytes) {
     super(peer, tag, id);
     if (withBytes && total > Integer.MAX_VALUE - 8) {
-      throw new ResourceException("an eager message of " + total + " bytes cannot be kept");
+      throw new ResourceException(
+          FailureCode.HEAP, "an eager message of " + total + " bytes cannot be kept");
     }
     this.kind = kind;
     this.total = total;

@@ -1,5 +1,6 @@
 package dev.weft.internal.launch.environment;
 
+import dev.weft.failure.FailureCode;
 import dev.weft.failure.LaunchException;
 import java.util.ArrayList;
 import java.util.List;
@@ -202,6 +203,7 @@ public enum KnownLauncher {
     }
     if (!missing.isEmpty()) {
       throw new LaunchException(
+          FailureCode.ENVIRONMENT,
           "the environment variable %s is '%s', as %s sets it for one process of several, but %s %s not set; %s"
               .formatted(
                   sign,

@@ -1,5 +1,6 @@
 package dev.weft.internal.launch.environment;
 
+import dev.weft.failure.FailureCode;
 import dev.weft.failure.LaunchException;
 import java.util.Arrays;
 import java.util.Map;
@@ -29,7 +30,8 @@ public record Variables(Map<String, String> values) {
   public String require(String name, String remedy) {
     String value = get(name);
     if (value == null) {
-      throw new LaunchException("the environment variable " + name + " is not set; " + remedy);
+      throw new LaunchException(
+          FailureCode.ENVIRONMENT, "the environment variable " + name + " is not set; " + remedy);
     }
     return value;
   }
@@ -46,6 +48,7 @@ public record Variables(Map<String, String> values) {
       // Said below, with the range.
     }
     throw new LaunchException(
+        FailureCode.ENVIRONMENT,
         "the environment variable %s is '%s', and must be a number from %d to %d; %s"
             .formatted(name, value, least, most, remedy));
   }

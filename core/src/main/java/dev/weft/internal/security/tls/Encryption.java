@@ -1,6 +1,7 @@
 package dev.weft.internal.security.tls;
 
 import dev.weft.failure.ArgumentException;
+import dev.weft.failure.FailureCode;
 import java.net.InetAddress;
 import org.jspecify.annotations.Nullable;
 
@@ -26,6 +27,7 @@ public final class Encryption {
       case BETWEEN_HOSTS, "" -> own == null || !own.equals(peer);
       default ->
           throw new ArgumentException(
+              FailureCode.PROPERTY,
               "-D%s=%s: it must be %s, %s or %s"
                   .formatted(PROPERTY, setting, BETWEEN_HOSTS, EVERYWHERE, NOWHERE));
     };

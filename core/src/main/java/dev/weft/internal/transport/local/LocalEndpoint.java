@@ -1,5 +1,6 @@
 package dev.weft.internal.transport.local;
 
+import dev.weft.failure.FailureCode;
 import dev.weft.failure.PeerFailedException;
 import dev.weft.failure.ResourceException;
 import dev.weft.internal.job.Card;
@@ -87,6 +88,7 @@ final class LocalEndpoint extends RingEndpoint {
       return Arena.ofAuto().allocate(shape.bytes(), LINE_BYTES);
     } catch (OutOfMemoryError none) {
       throw new ResourceException(
+          FailureCode.HEAP,
           "no memory outside the heap is left for the %d bytes in which rank %d sends to rank %d; allow more with -XX:MaxDirectMemorySize"
               .formatted(shape.bytes(), job.rank(), peer),
           none);

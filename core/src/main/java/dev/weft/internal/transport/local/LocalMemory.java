@@ -1,5 +1,6 @@
 package dev.weft.internal.transport.local;
 
+import dev.weft.failure.FailureCode;
 import dev.weft.failure.ResourceException;
 import dev.weft.internal.os.bell.Doorbell;
 import dev.weft.internal.transport.SharedMemory;
@@ -33,6 +34,7 @@ final class LocalMemory implements SharedMemory {
           job + "/" + name, new SharedRegion(arena.allocate(bytes, PAGE_BYTES), arena::close));
     } catch (OutOfMemoryError none) {
       throw new ResourceException(
+          FailureCode.HEAP,
           "no memory outside the heap is left for the %d bytes that ranks share; allow more with -XX:MaxDirectMemorySize"
               .formatted(bytes),
           none);
@@ -43,7 +45,8 @@ final class LocalMemory implements SharedMemory {
   public SharedRegion open(String name, long bytes) {
     SharedRegion named = BY_NAME.get(job + "/" + name);
     if (named == null || named.memory().byteSize() != bytes) {
-      throw new ResourceException("no memory of " + bytes + " bytes is shared as " + name);
+      throw new ResourceException(
+          FailureCode.HEAP, "no memory of " + bytes + " bytes is shared as " + name);
     }
     return named.another();
   }

@@ -1,5 +1,6 @@
 package dev.weft.internal.transport.shm;
 
+import dev.weft.failure.FailureCode;
 import dev.weft.failure.ResourceException;
 import dev.weft.internal.job.JobFiles;
 import dev.weft.internal.os.ProcessLimits;
@@ -136,6 +137,7 @@ final class SharedFile implements AutoCloseable {
   static ResourceException full(
       @Nullable Path folder, long bytes, long free, @Nullable IOException cause) {
     return new ResourceException(
+        FailureCode.SHARED_MEMORY,
         "shared memory is full: %d bytes are wanted in %s and %d are free; %s"
             .formatted(bytes, folder, free, REMEDY),
         cause);
@@ -143,12 +145,14 @@ final class SharedFile implements AutoCloseable {
 
   static ResourceException tooLarge(Path path, long bytes, @Nullable IOException cause) {
     return new ResourceException(
+        FailureCode.SHARED_MEMORY,
         "the limit for files is too low for %d bytes of shared memory in %s: %d; raise it with ulimit -f, or use --transport tcp"
             .formatted(bytes, path, ProcessLimits.fileBytes()),
         cause);
   }
 
   private static ResourceException cannot(String what, Path path, IOException cause) {
-    return new ResourceException("cannot " + what + " " + path + ": " + cause, cause);
+    return new ResourceException(
+        FailureCode.SHARED_MEMORY, "cannot " + what + " " + path + ": " + cause, cause);
   }
 }

@@ -1,5 +1,6 @@
 package dev.weft.internal.transport.tcp;
 
+import dev.weft.failure.FailureCode;
 import dev.weft.failure.PeerFailedException;
 import dev.weft.failure.ResourceException;
 import dev.weft.internal.job.Card;
@@ -103,6 +104,7 @@ public final class TcpEndpoint implements Endpoint {
       } catch (NoDescriptorException e) {
         duplicates.release(peer);
         throw new ResourceException(
+            FailureCode.PORT,
             "no descriptor is left for the connection to rank %d: %s"
                 .formatted(peer, DescriptorLimit.words()),
             e);

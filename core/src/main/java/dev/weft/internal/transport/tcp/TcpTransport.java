@@ -1,5 +1,6 @@
 package dev.weft.internal.transport.tcp;
 
+import dev.weft.failure.FailureCode;
 import dev.weft.failure.ResourceException;
 import dev.weft.internal.os.DescriptorLimit;
 import dev.weft.internal.transport.Endpoint;
@@ -41,11 +42,13 @@ public final class TcpTransport implements Transport {
       return new TcpEndpoint(network, context);
     } catch (NoDescriptorException e) {
       throw new ResourceException(
+          FailureCode.PORT,
           "the tcp transport needs %d descriptors and one more for each peer: %s"
               .formatted(OWN_DESCRIPTORS, DescriptorLimit.words()),
           e);
     } catch (IOException e) {
       throw new ResourceException(
+          FailureCode.PORT,
           "the tcp transport cannot listen on %s: %s"
               .formatted(context.job().listeningAddress(), e.getMessage()),
           e);

@@ -1,5 +1,6 @@
 package dev.weft.internal.transport.mpi;
 
+import dev.weft.failure.FailureCode;
 import dev.weft.failure.ResourceException;
 import dev.weft.internal.job.Card;
 import dev.weft.internal.os.mpi.MpiLibrary;
@@ -50,10 +51,11 @@ final class MpiEndpoint extends TaggedEndpoint {
     try {
       world = MpiWorld.open();
     } catch (IllegalStateException e) {
-      throw new ResourceException(String.valueOf(e.getMessage()));
+      throw new ResourceException(FailureCode.FABRIC, String.valueOf(e.getMessage()));
     }
     if (world.size() != ranks) {
       throw new ResourceException(
+          FailureCode.FABRIC,
           "%s has %d processes in its world, and the job has %d ranks; start the program with the mpirun, mpiexec or srun that belongs to this library, or name the launcher's library with -Dweft.mpi.library=PATH"
               .formatted(MpiLibrary.get(), world.size(), ranks));
     }

@@ -3,6 +3,7 @@ package dev.weft.internal.transport.ucx;
 import static java.lang.foreign.ValueLayout.JAVA_LONG;
 
 import dev.weft.failure.ArgumentException;
+import dev.weft.failure.FailureCode;
 import dev.weft.failure.ResourceException;
 import dev.weft.internal.os.call.NativeLibrary;
 import java.lang.foreign.Arena;
@@ -104,6 +105,7 @@ final class UcxContext {
     String setting = System.getProperty(WINDOWS_PROPERTY, DIRECT);
     if (!setting.equals(DIRECT) && !setting.equals(MESSAGES)) {
       throw new ArgumentException(
+          FailureCode.PROPERTY,
           "-D%s=%s: it must be %s or %s".formatted(WINDOWS_PROPERTY, setting, DIRECT, MESSAGES));
     }
     return setting.equals(DIRECT);
@@ -134,6 +136,7 @@ final class UcxContext {
   static void check(int status, String what) {
     if (status != Ucp.OK) {
       throw new ResourceException(
+          FailureCode.FABRIC,
           "%s cannot %s: %s; see that UCX_TLS and UCX_NET_DEVICES name what this host has (ucx_info -d shows it), or take another transport"
               .formatted(UcxLibrary.version(), what, Ucp.words(status)));
     }

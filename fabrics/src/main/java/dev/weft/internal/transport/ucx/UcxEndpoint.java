@@ -1,5 +1,6 @@
 package dev.weft.internal.transport.ucx;
 
+import dev.weft.failure.FailureCode;
 import dev.weft.failure.PeerFailedException;
 import dev.weft.failure.ResourceException;
 import dev.weft.internal.job.Card;
@@ -49,6 +50,7 @@ final class UcxEndpoint extends TaggedEndpoint {
       this.address = worker.address();
       if (address.length > MOST_ADDRESS_BYTES) {
         throw new ResourceException(
+            FailureCode.FABRIC,
             "the address of this rank's UCX worker has %d bytes, and there is room for %d; let UCX use fewer devices with UCX_NET_DEVICES"
                 .formatted(address.length, MOST_ADDRESS_BYTES));
       }
@@ -111,6 +113,7 @@ final class UcxEndpoint extends TaggedEndpoint {
                 .formatted(card.rank(), card.pid(), Ucp.words((int) made)));
       }
       throw new ResourceException(
+          FailureCode.FABRIC,
           "UCX has no way to rank %d: %s; UCX_TLS and UCX_NET_DEVICES must allow one that both hosts have"
               .formatted(card.rank(), Ucp.words((int) made)));
     }

@@ -1,6 +1,7 @@
 package dev.weft.internal.transport.ucx;
 
 import dev.weft.failure.ArgumentException;
+import dev.weft.failure.FailureCode;
 import dev.weft.internal.security.tls.Encryption;
 import dev.weft.internal.transport.Endpoint;
 import dev.weft.internal.transport.EndpointContext;
@@ -62,6 +63,7 @@ public final class UcxTransport implements Transport {
           case NEVER -> false;
           default ->
               throw new ArgumentException(
+                  FailureCode.PROPERTY,
                   "-D%s=%s: it must be %s, %s or %s"
                       .formatted(AUTO_PROPERTY, setting, WHERE_FAST, ALWAYS, NEVER));
         };
@@ -72,6 +74,7 @@ public final class UcxTransport implements Transport {
   public Endpoint open(EndpointContext context) {
     if (Encryption.wanted(null, null)) {
       throw new ArgumentException(
+          FailureCode.PROPERTY,
           "UCX cannot encrypt, but -Dweft.encrypt (--encrypt) requires it; use the transport tcp, or remove the option");
     }
     return new UcxEndpoint(context);

@@ -1,5 +1,6 @@
 package dev.weft.internal.transport.ucx;
 
+import dev.weft.failure.FailureCode;
 import dev.weft.failure.ResourceException;
 import dev.weft.internal.os.bell.Doorbell;
 import dev.weft.internal.os.call.Epoll;
@@ -33,6 +34,7 @@ final class UcxWatch implements AutoCloseable {
       epoll.close();
       end.close();
       throw new ResourceException(
+          FailureCode.FABRIC,
           "the ucx transport needs two descriptors for sleeping, but none are left; raise the limit with ulimit -n");
     }
     thread = Thread.ofPlatform().daemon().name("weft-ucx-" + rank).start(this::run);

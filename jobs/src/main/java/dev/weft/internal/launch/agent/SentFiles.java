@@ -1,5 +1,6 @@
 package dev.weft.internal.launch.agent;
 
+import dev.weft.failure.FailureCode;
 import dev.weft.failure.LaunchException;
 import dev.weft.internal.control.LaunchPlan;
 import dev.weft.internal.control.RankConnection;
@@ -81,7 +82,8 @@ final class SentFiles implements AutoCloseable {
     try {
       return new SentFiles(plan, copy);
     } catch (IOException e) {
-      throw new LaunchException("the class path cannot be sent to other hosts: " + e, e);
+      throw new LaunchException(
+          FailureCode.MAIN_CLASS, "the class path cannot be sent to other hosts: " + e, e);
     }
   }
 
@@ -142,7 +144,8 @@ final class SentFiles implements AutoCloseable {
       }
       return file;
     } catch (IOException e) {
-      throw new LaunchException("the folder " + folder + " cannot be packed: " + e, e);
+      throw new LaunchException(
+          FailureCode.MAIN_CLASS, "the folder " + folder + " cannot be packed: " + e, e);
     }
   }
 
@@ -156,6 +159,7 @@ final class SentFiles implements AutoCloseable {
         left -= Files.size(file);
         if (left < 0) {
           throw new LaunchException(
+              FailureCode.MAIN_CLASS,
               "the folder %s of the class path has more than %d MiB, too much to send to other hosts; name a jar or a smaller folder with -cp, or use --no-copy where all hosts have it"
                   .formatted(folder.toAbsolutePath().normalize(), FOLDER_LIMIT_BYTES >> 20));
         }

@@ -2,6 +2,7 @@ package dev.weft.internal.launch.process;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import dev.weft.failure.FailureCode;
 import dev.weft.failure.ResourceException;
 import dev.weft.internal.control.LaunchPlan;
 import dev.weft.internal.job.JobFiles;
@@ -94,6 +95,7 @@ final class OptionFiles {
             return file;
           } catch (IOException e) {
             throw new ResourceException(
+                FailureCode.FOLDER,
                 "cannot write the options of a rank's virtual machine to %s: %s"
                     .formatted(file, e.getMessage()),
                 e);

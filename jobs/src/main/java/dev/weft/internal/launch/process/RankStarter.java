@@ -1,5 +1,6 @@
 package dev.weft.internal.launch.process;
 
+import dev.weft.failure.FailureCode;
 import dev.weft.failure.ResourceException;
 import dev.weft.internal.control.LaunchPlan;
 import dev.weft.internal.control.RankVariables;
@@ -60,6 +61,7 @@ public final class RankStarter {
     if (directory != null) {
       if (!Files.isDirectory(directory)) {
         throw new ResourceException(
+            FailureCode.PROCESS,
             "the folder %s, in which rank %d is to run, is not there".formatted(directory, rank));
       }
       builder.directory(directory.toFile());
@@ -73,6 +75,7 @@ public final class RankStarter {
       return builder.start();
     } catch (IOException e) {
       throw new ResourceException(
+          FailureCode.PROCESS,
           "cannot start the process of rank %d of %d: %s; %s"
               .formatted(rank, plan.processes(), e.getMessage(), remedy(builder)),
           e);

@@ -1,6 +1,7 @@
 package dev.weft.objects.internal.active;
 
 import dev.weft.failure.ArgumentException;
+import dev.weft.failure.FailureCode;
 import dev.weft.failure.WaitInterruptedException;
 import dev.weft.objects.ServeQueue;
 import dev.weft.objects.internal.method.RemoteMethod;
@@ -40,6 +41,7 @@ final class OwnQueue implements ServeQueue {
   private boolean serve(Predicate<WaitingCall> wanted, long limitNanos) {
     if (ActiveObject.current() != object) {
       throw new ArgumentException(
+          FailureCode.REMOTE_OBJECT,
           "thread %s serves calls of %s; only the object's own thread can"
               .formatted(Thread.currentThread().getName(), object));
     }
@@ -75,6 +77,7 @@ final class OwnQueue implements ServeQueue {
     }
     if (!left.isEmpty()) {
       throw new ArgumentException(
+          FailureCode.REMOTE_OBJECT,
           "%s has no methods %s; give names of %s"
               .formatted(object, new TreeSet<>(left), object.table().type().getName()));
     }

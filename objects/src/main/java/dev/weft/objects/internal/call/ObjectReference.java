@@ -3,6 +3,7 @@ package dev.weft.objects.internal.call;
 import dev.weft.codec.ByReference;
 import dev.weft.data.Slice;
 import dev.weft.failure.ArgumentException;
+import dev.weft.failure.FailureCode;
 import dev.weft.objects.Remote;
 import dev.weft.objects.RemoteAction;
 import dev.weft.objects.RemoteCall;
@@ -105,6 +106,7 @@ public final class ObjectReference<T> implements Remote<T>, ByReference {
     Slice slice = PrimitiveArrays.slice(array);
     if (slice == null) {
       throw new ArgumentException(
+          FailureCode.REMOTE_OBJECT,
           "a %s is no array of primitives; give one of the type that the method returns"
               .formatted(array.getClass().getName()));
     }
@@ -121,7 +123,8 @@ public final class ObjectReference<T> implements Remote<T>, ByReference {
   @Override
   public Remote<T> within(Duration deadline) {
     if (deadline.isNegative()) {
-      throw new ArgumentException("a deadline of %s; give 0 for none".formatted(deadline));
+      throw new ArgumentException(
+          FailureCode.REMOTE_OBJECT, "a deadline of %s; give 0 for none".formatted(deadline));
     }
     return new ObjectReference<>(target.within(deadline.toMillis()), type);
   }

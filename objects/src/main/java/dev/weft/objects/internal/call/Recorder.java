@@ -2,6 +2,7 @@ package dev.weft.objects.internal.call;
 
 import dev.weft.failure.ArgumentException;
 import dev.weft.failure.CodecException;
+import dev.weft.failure.FailureCode;
 import dev.weft.objects.RemoteCall;
 import dev.weft.objects.internal.method.Binding;
 import dev.weft.objects.stub.OutgoingCall;
@@ -65,6 +66,7 @@ final class Recorder extends Target {
 
   private static ArgumentException notOne(int calls) {
     return new ArgumentException(
+        FailureCode.REMOTE_OBJECT,
         "the lambda has made %d calls; give one that makes exactly one, and nothing else"
             .formatted(calls));
   }
@@ -72,6 +74,7 @@ final class Recorder extends Target {
   private static ArgumentException moreThanACall(Exception e) {
     ArgumentException failure =
         new ArgumentException(
+            FailureCode.REMOTE_OBJECT,
             "the lambda has failed outside its call (%s); give a lambda that only makes the call, because the result has not come yet"
                 .formatted(e));
     failure.initCause(e);

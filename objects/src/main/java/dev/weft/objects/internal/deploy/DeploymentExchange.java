@@ -3,6 +3,7 @@ package dev.weft.objects.internal.deploy;
 import dev.weft.Comm;
 import dev.weft.data.Slice;
 import dev.weft.failure.ArgumentException;
+import dev.weft.failure.FailureCode;
 import dev.weft.internal.os.HostName;
 import dev.weft.objects.Deployment;
 import java.nio.charset.StandardCharsets;
@@ -29,6 +30,7 @@ public final class DeploymentExchange {
     for (int rank = 1; rank < texts.size(); rank++) {
       if (!texts.get(rank).equals(texts.getFirst())) {
         throw new ArgumentException(
+            FailureCode.DEPLOYMENT,
             "rank 0 deploys %s, but rank %d deploys %s; give all ranks the same deployment"
                 .formatted(texts.getFirst(), rank, texts.get(rank)));
       }

@@ -1,6 +1,7 @@
 package dev.weft.objects.internal.deploy;
 
 import dev.weft.failure.ArgumentException;
+import dev.weft.failure.FailureCode;
 import dev.weft.objects.Deployment;
 import java.util.ArrayList;
 import java.util.BitSet;
@@ -129,6 +130,7 @@ final class RankSets {
   }
 
   private ArgumentException refusal(String name, String why) {
-    return new ArgumentException("%s=%s: %s".formatted(name, sets.get(name), why));
+    return new ArgumentException(
+        FailureCode.DEPLOYMENT, "%s=%s: %s".formatted(name, sets.get(name), why));
   }
 }

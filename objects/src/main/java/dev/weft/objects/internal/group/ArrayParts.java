@@ -1,6 +1,7 @@
 package dev.weft.objects.internal.group;
 
 import dev.weft.failure.ArgumentException;
+import dev.weft.failure.FailureCode;
 import dev.weft.objects.internal.value.PrimitiveArrays;
 import java.lang.reflect.Array;
 import java.util.ArrayList;
@@ -39,6 +40,7 @@ final class ArrayParts {
     }
     if (length > Integer.MAX_VALUE - Long.BYTES) {
       throw new ArgumentException(
+          FailureCode.REMOTE_OBJECT,
           "results of %d elements do not fit into one array; take them one by one with of(member)"
               .formatted(length));
     }
@@ -56,6 +58,7 @@ final class ArrayParts {
   private static int checked(@Nullable Object array) {
     if (array == null || PrimitiveArrays.slice(array) == null) {
       throw new ArgumentException(
+          FailureCode.REMOTE_OBJECT,
           "%s is no array of primitives"
               .formatted(array == null ? "null" : "a " + array.getClass().getName()));
     }

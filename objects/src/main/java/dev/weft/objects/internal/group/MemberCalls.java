@@ -2,6 +2,7 @@ package dev.weft.objects.internal.group;
 
 import dev.weft.data.Op;
 import dev.weft.failure.ArgumentException;
+import dev.weft.failure.FailureCode;
 import dev.weft.objects.GroupCallException;
 import dev.weft.objects.GroupResults;
 import dev.weft.objects.MemberResult;
@@ -96,6 +97,7 @@ final class MemberCalls<R extends @Nullable Object> implements GroupResults<R> {
   public CompletableFuture<List<MemberResult<R>>> first(int count) {
     if (count < 1 || count > size()) {
       throw new ArgumentException(
+          FailureCode.REMOTE_OBJECT,
           "the first %d of %d results; give 1 to %d".formatted(count, size(), size()));
     }
     return new FirstResults<>(this, count).start();

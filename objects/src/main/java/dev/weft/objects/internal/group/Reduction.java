@@ -3,6 +3,7 @@ package dev.weft.objects.internal.group;
 import dev.weft.data.Op;
 import dev.weft.data.Slice;
 import dev.weft.failure.ArgumentException;
+import dev.weft.failure.FailureCode;
 import dev.weft.objects.internal.value.PrimitiveArrays;
 import java.lang.reflect.Array;
 import java.util.List;
@@ -42,6 +43,7 @@ final class Reduction {
       case Boolean one -> Slice.of(new boolean[] {one});
       case null, default ->
           throw new ArgumentException(
+              FailureCode.REMOTE_OBJECT,
               "%s cannot be reduced with an Op; give methods that return numbers or arrays of primitives, or reduce with a lambda"
                   .formatted(value == null ? "null" : "a " + value.getClass().getName()));
     };

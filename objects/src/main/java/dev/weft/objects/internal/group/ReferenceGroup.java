@@ -1,6 +1,7 @@
 package dev.weft.objects.internal.group;
 
 import dev.weft.failure.ArgumentException;
+import dev.weft.failure.FailureCode;
 import dev.weft.failure.WeftException;
 import dev.weft.objects.GroupCallException;
 import dev.weft.objects.GroupResults;
@@ -37,7 +38,8 @@ public final class ReferenceGroup<T> implements RemoteGroup<T> {
       List<ObjectReference<T>> members,
       @Nullable MemberBarrier memberBarrier) {
     if (members.isEmpty()) {
-      throw new ArgumentException("a group of no members; give at least one");
+      throw new ArgumentException(
+          FailureCode.REMOTE_OBJECT, "a group of no members; give at least one");
     }
     this.caller = caller;
     this.rank = rank;
@@ -68,6 +70,7 @@ public final class ReferenceGroup<T> implements RemoteGroup<T> {
   private ObjectReference<T> reference(int member) {
     if (member < 0 || member >= members.size()) {
       throw new ArgumentException(
+          FailureCode.REMOTE_OBJECT,
           "member %d of a group of %d; give 0 to %d"
               .formatted(member, members.size(), members.size() - 1));
     }
@@ -111,6 +114,7 @@ public final class ReferenceGroup<T> implements RemoteGroup<T> {
   private void requireNothingFilled(CallBatch batch) {
     if (batch.fillsArrays()) {
       throw new ArgumentException(
+          FailureCode.REMOTE_OBJECT,
           "a method of %s that fills an array marked as @Out; scatter a list of arrays, one for each member"
               .formatted(type().getName()));
     }
@@ -166,6 +170,7 @@ public final class ReferenceGroup<T> implements RemoteGroup<T> {
   private <P> void recordEach(CallBatch batch, List<P> parts, PartCall<T, P, ?> call) {
     if (parts.size() != size()) {
       throw new ArgumentException(
+          FailureCode.REMOTE_OBJECT,
           "%d parts for %d members; give one for each".formatted(parts.size(), size()));
     }
     for (int member = 0; member < size(); member++) {
@@ -202,6 +207,7 @@ public final class ReferenceGroup<T> implements RemoteGroup<T> {
   public CompletableFuture<@Nullable Void> barrier() {
     if (memberBarrier == null) {
       throw new ArgumentException(
+          FailureCode.REMOTE_OBJECT,
           "this group has no barrier on rank %d; make one with Node.group on the ranks of all members"
               .formatted(rank));
     }
@@ -230,11 +236,13 @@ public final class ReferenceGroup<T> implements RemoteGroup<T> {
     for (Remote<T> reference : references) {
       if (!(reference instanceof ObjectReference<T> known) || !known.target().isOf(caller)) {
         throw new ArgumentException(
+            FailureCode.REMOTE_OBJECT,
             "%s is a reference of another node; give references of the node of the group"
                 .formatted(reference));
       }
       if (!members.isEmpty() && members.getFirst().type() != known.type()) {
         throw new ArgumentException(
+            FailureCode.REMOTE_OBJECT,
             "%s and %s are of different interfaces; give members of one"
                 .formatted(members.getFirst(), reference));
       }

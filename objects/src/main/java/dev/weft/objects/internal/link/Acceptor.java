@@ -1,6 +1,7 @@
 package dev.weft.objects.internal.link;
 
 import dev.weft.failure.AuthenticationException;
+import dev.weft.failure.FailureCode;
 import dev.weft.failure.ResourceException;
 import dev.weft.failure.WeftException;
 import dev.weft.internal.os.WaitPolicy;
@@ -69,6 +70,7 @@ public final class Acceptor implements AutoCloseable {
       this.server = new ServerSocket(address.getPort(), BACKLOG, address.getAddress());
     } catch (IOException e) {
       throw new ResourceException(
+          FailureCode.PORT,
           "cannot listen at %s: %s; give an address of this host and a free port, or port 0 for any"
               .formatted(address, e.getMessage()),
           e);

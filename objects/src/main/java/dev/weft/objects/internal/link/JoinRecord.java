@@ -1,5 +1,6 @@
 package dev.weft.objects.internal.link;
 
+import dev.weft.failure.FailureCode;
 import dev.weft.failure.LaunchException;
 import dev.weft.objects.internal.wire.Bytes;
 import java.io.EOFException;
@@ -54,6 +55,7 @@ public record JoinRecord(int inFlight, int leaseMillis, String codec) {
     int version = Bytes.getInt(header, 0);
     if (version != VERSION) {
       throw new LaunchException(
+          FailureCode.NODE,
           "the other node speaks version %d of the frames of nodes, this one %d; use one version of Weft"
               .formatted(version, VERSION));
     }

@@ -1,6 +1,7 @@
 package dev.weft.objects.internal.link;
 
 import dev.weft.failure.AuthenticationException;
+import dev.weft.failure.FailureCode;
 import dev.weft.failure.LaunchException;
 import dev.weft.internal.os.StartLimit;
 import dev.weft.internal.security.Handshake;
@@ -62,12 +63,15 @@ public final class OutsideDialer {
       return new Dialed(socket, theirs);
     } catch (SocketTimeoutException e) {
       throw new LaunchException(
+          FailureCode.NODE,
           "what listens at %s has not answered within %d s (-D%s) as a node does; is the port right?"
               .formatted(there, seconds, StartLimit.PROPERTY),
           e);
     } catch (IOException e) {
       throw new LaunchException(
-          "the node at %s cannot be joined: %s".formatted(there, e.getMessage()), e);
+          FailureCode.NODE,
+          "the node at %s cannot be joined: %s".formatted(there, e.getMessage()),
+          e);
     } finally {
       if (!joined) {
         LinkSockets.closeQuietly(socket);
@@ -84,6 +88,7 @@ public final class OutsideDialer {
       socket.connect(address, limitMillis);
     } catch (IOException e) {
       throw new LaunchException(
+          FailureCode.NODE,
           "no node listens at %s (%s); are host and port those that NodeServer.uri gave, and is that node open?"
               .formatted(there, e.getMessage()),
           e);
@@ -107,7 +112,7 @@ public final class OutsideDialer {
     try {
       handshake.peerHello(hello);
     } catch (AuthenticationException e) {
-      throw new LaunchException("at %s: %s".formatted(there, e.getMessage()), e);
+      throw new LaunchException(FailureCode.NODE, "at %s: %s".formatted(there, e.getMessage()), e);
     }
     out.write(handshake.proof());
     handshake.verify(JoinRecord.exactly(in, Handshake.PROOF_BYTES));

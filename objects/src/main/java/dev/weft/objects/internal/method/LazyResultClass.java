@@ -1,6 +1,7 @@
 package dev.weft.objects.internal.method;
 
 import dev.weft.failure.ArgumentException;
+import dev.weft.failure.FailureCode;
 import dev.weft.objects.stub.LateResult;
 import dev.weft.objects.stub.LateValue;
 import java.lang.classfile.ClassBuilder;
@@ -105,6 +106,7 @@ public final class LazyResultClass {
 
   private ArgumentException refusal(String why) {
     return new ArgumentException(
+        FailureCode.REMOTE_OBJECT,
         "a result of type %s cannot come later: %s; use async, or give the method an interface as result"
             .formatted(type.getTypeName(), why));
   }

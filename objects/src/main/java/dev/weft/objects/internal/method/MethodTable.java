@@ -1,6 +1,7 @@
 package dev.weft.objects.internal.method;
 
 import dev.weft.failure.ArgumentException;
+import dev.weft.failure.FailureCode;
 import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
 import java.nio.charset.StandardCharsets;
@@ -55,6 +56,7 @@ public final class MethodTable {
   public static MethodTable of(Class<?> type) {
     if (!type.isInterface() || type.isAnnotation() || type.isSealed() || type.isHidden()) {
       throw new ArgumentException(
+          FailureCode.REMOTE_OBJECT,
           type.getName()
               + " cannot be the type of a remote object; give an interface that is not sealed");
     }

@@ -1,6 +1,7 @@
 package dev.weft.objects.internal.method;
 
 import dev.weft.failure.ArgumentException;
+import dev.weft.failure.FailureCode;
 import dev.weft.objects.stub.Sink;
 import dev.weft.objects.stub.Skeleton;
 import dev.weft.objects.stub.Source;
@@ -23,6 +24,7 @@ final class ReflectiveSkeleton extends Skeleton {
         method.method().setAccessible(true);
       } catch (InaccessibleObjectException e) {
         throw new ArgumentException(
+            FailureCode.REMOTE_OBJECT,
             "%s cannot be called from the module dev.weft.objects; export its package, or open it to that module"
                 .formatted(table.type().getName()));
       }

@@ -3,6 +3,7 @@ package dev.weft.objects.internal.move;
 import dev.weft.failure.ArgumentException;
 import dev.weft.failure.ClosedException;
 import dev.weft.failure.CodecException;
+import dev.weft.failure.FailureCode;
 import dev.weft.failure.PeerFailedException;
 import dev.weft.failure.WaitTimeoutException;
 import dev.weft.failure.WeftException;
@@ -50,7 +51,7 @@ enum MoveResult {
       case LOST -> new PeerFailedException(destination, text);
       case CLOSED, GONE -> new ClosedException(text);
       case BUSY -> new WaitTimeoutException(text);
-      case UNMOVABLE, MOVED -> new ArgumentException(text);
+      case UNMOVABLE, MOVED -> new ArgumentException(FailureCode.REMOTE_OBJECT, text);
     };
   }
 }

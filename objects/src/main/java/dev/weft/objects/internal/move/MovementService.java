@@ -1,6 +1,7 @@
 package dev.weft.objects.internal.move;
 
 import dev.weft.failure.ArgumentException;
+import dev.weft.failure.FailureCode;
 import dev.weft.failure.WaitInterruptedException;
 import dev.weft.failure.WeftException;
 import dev.weft.objects.ActiveOptions;
@@ -71,6 +72,7 @@ public final class MovementService implements Movement, Movements {
     requireJob();
     if (rank < 0 || rank >= nodes.size()) {
       throw new ArgumentException(
+          FailureCode.REMOTE_OBJECT,
           "rank %d to move to; give 0 to %d".formatted(rank, nodes.size() - 1));
     }
     MoveResult result;
@@ -91,7 +93,8 @@ public final class MovementService implements Movement, Movements {
 
   private void requireJob() {
     if (!ofJob) {
-      throw new ArgumentException("objects move between ranks of a job; this node has no job");
+      throw new ArgumentException(
+          FailureCode.REMOTE_OBJECT, "objects move between ranks of a job; this node has no job");
     }
   }
 
@@ -100,6 +103,7 @@ public final class MovementService implements Movement, Movements {
     ActiveObject current = NodeThread.currentActive();
     if (current != null && moved.rank() == ownRank && current.number() == moved.object()) {
       throw new ArgumentException(
+          FailureCode.REMOTE_OBJECT,
           "%s moves itself in one of its methods, for whose end it would wait; move it on another thread, or after the method"
               .formatted(current));
     }

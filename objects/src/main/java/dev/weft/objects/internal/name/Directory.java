@@ -3,6 +3,7 @@ package dev.weft.objects.internal.name;
 import static java.util.stream.Collectors.joining;
 
 import dev.weft.failure.ArgumentException;
+import dev.weft.failure.FailureCode;
 import dev.weft.failure.WaitInterruptedException;
 import dev.weft.failure.WaitTimeoutException;
 import dev.weft.objects.internal.value.Reference;
@@ -233,6 +234,7 @@ public final class Directory {
     }
     if (known.size() > 1) {
       throw new ArgumentException(
+          FailureCode.REMOTE_OBJECT,
           "'%s' is exported by the ranks %s; keep one of them, or call them as a group"
               .formatted(name, known.stream().map(this::rankOf).sorted().toList()));
     }

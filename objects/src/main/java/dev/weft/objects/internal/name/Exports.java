@@ -1,6 +1,7 @@
 package dev.weft.objects.internal.name;
 
 import dev.weft.failure.ArgumentException;
+import dev.weft.failure.FailureCode;
 import dev.weft.objects.internal.active.ActiveObject;
 import dev.weft.objects.internal.method.Binding;
 import dev.weft.objects.internal.method.CallTrace;
@@ -70,6 +71,7 @@ public final class Exports {
     Binding binding = Binding.of(type);
     if (!type.isInstance(object)) {
       throw new ArgumentException(
+          FailureCode.REMOTE_OBJECT,
           "a %s does not implement %s".formatted(object.getClass().getName(), type.getName()));
     }
     requireFree(name);
@@ -120,6 +122,7 @@ public final class Exports {
   private void requireFree(@Nullable String name) {
     if (name != null && byName.containsKey(name)) {
       throw new ArgumentException(
+          FailureCode.REMOTE_OBJECT,
           "'%s' is exported by this rank already; withdraw that object first".formatted(name));
     }
   }

@@ -1,6 +1,7 @@
 package dev.weft.objects.internal.name;
 
 import dev.weft.failure.ArgumentException;
+import dev.weft.failure.FailureCode;
 import dev.weft.internal.codec.SourceName;
 import dev.weft.objects.internal.value.Reference;
 import java.util.Map;
@@ -35,6 +36,7 @@ public final class KnownInterfaces {
       return Class.forName(reference.type(), false, loader);
     } catch (ClassNotFoundException | LinkageError e) {
       throw new ArgumentException(
+          FailureCode.REMOTE_OBJECT,
           "the interface %s of rank %d is not known here; name it with node.register(%s.class)"
               .formatted(reference.type(), reference.rank(), SourceName.of(reference.type())),
           e);

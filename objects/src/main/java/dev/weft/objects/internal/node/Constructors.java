@@ -1,6 +1,7 @@
 package dev.weft.objects.internal.node;
 
 import dev.weft.failure.ArgumentException;
+import dev.weft.failure.FailureCode;
 import dev.weft.objects.Remote;
 import dev.weft.objects.internal.call.ObjectReference;
 import dev.weft.objects.internal.call.ObjectTarget;
@@ -29,6 +30,7 @@ final class Constructors {
             .toList();
     if (matching.size() != 1) {
       throw new ArgumentException(
+          FailureCode.REMOTE_OBJECT,
           "%d constructors of %s take %s; give arguments for exactly one"
               .formatted(matching.size(), type.getName(), types(arguments)));
     }
@@ -38,6 +40,7 @@ final class Constructors {
       return constructor.newInstance(converted(constructor.getParameterTypes(), arguments));
     } catch (InaccessibleObjectException e) {
       throw new ArgumentException(
+          FailureCode.REMOTE_OBJECT,
           "%s cannot be created from the module dev.weft.objects; export its package, or open it to that module"
               .formatted(type.getName()));
     } catch (InvocationTargetException e) {

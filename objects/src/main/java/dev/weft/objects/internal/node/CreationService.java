@@ -1,6 +1,7 @@
 package dev.weft.objects.internal.node;
 
 import dev.weft.failure.ArgumentException;
+import dev.weft.failure.FailureCode;
 import dev.weft.internal.codec.SourceName;
 import dev.weft.objects.ActiveOptions;
 import dev.weft.objects.Remote;
@@ -52,6 +53,7 @@ final class CreationService implements Creation {
     Class<?> made = offered.get(implementation);
     if (made == null) {
       throw new ArgumentException(
+          FailureCode.REMOTE_OBJECT,
           "rank %d does not offer to create objects of %s; call node.offer(%s.class) there"
               .formatted(rank, implementation, SourceName.of(implementation)));
     }
@@ -85,6 +87,7 @@ final class CreationService implements Creation {
       }
     }
     throw new ArgumentException(
+        FailureCode.REMOTE_OBJECT,
         "%s does not implement %s on this rank"
             .formatted(Objects.requireNonNull(implementation).getName(), name));
   }
@@ -112,6 +115,7 @@ final class CreationService implements Creation {
   public void end(long object, boolean atOnce) {
     if (!created.remove(object)) {
       throw new ArgumentException(
+          FailureCode.REMOTE_OBJECT,
           "rank %d has created no such object for others, or it has moved or ended; withdraw it there"
               .formatted(rank));
     }

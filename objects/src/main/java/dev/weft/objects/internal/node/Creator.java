@@ -1,6 +1,7 @@
 package dev.weft.objects.internal.node;
 
 import dev.weft.failure.ArgumentException;
+import dev.weft.failure.FailureCode;
 import dev.weft.failure.WeftException;
 import dev.weft.objects.ActiveOptions;
 import dev.weft.objects.Remote;
@@ -45,6 +46,7 @@ final class Creator {
     MethodTable _ = MethodTable.of(type);
     if (arguments.length > Batch.MOST_ITEMS) {
       throw new ArgumentException(
+          FailureCode.REMOTE_OBJECT,
           "%d arguments for %s, at most %d; put some into one object"
               .formatted(arguments.length, implementation.getName(), Batch.MOST_ITEMS));
     }
@@ -75,7 +77,8 @@ final class Creator {
     }
     int best = -1;
     int[] least = {Integer.MAX_VALUE, Integer.MAX_VALUE};
-    RuntimeException failure = new ArgumentException("no ranks to choose from");
+    RuntimeException failure =
+        new ArgumentException(FailureCode.REMOTE_OBJECT, "no ranks to choose from");
     for (int i = 0; i < ranks.length; i++) {
       try {
         int[] load = asked.get(i).join();

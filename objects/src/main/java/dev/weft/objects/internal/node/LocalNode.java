@@ -2,6 +2,7 @@ package dev.weft.objects.internal.node;
 
 import dev.weft.Comm;
 import dev.weft.failure.ArgumentException;
+import dev.weft.failure.FailureCode;
 import dev.weft.internal.os.OwnAddress;
 import dev.weft.internal.stall.ProcessNotes;
 import dev.weft.objects.Access;
@@ -117,7 +118,8 @@ final class LocalNode implements Node {
     parts.space.requireRank("name the ranks of a job");
     Comm comm = parts.space.comm();
     if (comm == null) {
-      throw new ArgumentException("a node without a job has no ranks to name; use Node.of");
+      throw new ArgumentException(
+          FailureCode.REMOTE_OBJECT, "a node without a job has no ranks to name; use Node.of");
     }
     rankSets = DeploymentExchange.agree(comm, deployment);
   }
@@ -127,6 +129,7 @@ final class LocalNode implements Node {
     int[] ranks = rankSets.get(name);
     if (ranks == null) {
       throw new ArgumentException(
+          FailureCode.REMOTE_OBJECT,
           "no ranks are called '%s', only %s; name them with node.deploy"
               .formatted(name, rankSets.keySet()));
     }
@@ -151,7 +154,8 @@ final class LocalNode implements Node {
 
   private void end(Remote<?> object, boolean atOnce) {
     if (!(object instanceof ObjectReference<?> reference)) {
-      throw new ArgumentException("%s is not a reference of a node".formatted(object));
+      throw new ArgumentException(
+          FailureCode.REMOTE_OBJECT, "%s is not a reference of a node".formatted(object));
     }
     Address at = reference.target().address();
     Address before;

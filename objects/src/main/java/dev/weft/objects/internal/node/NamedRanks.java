@@ -1,6 +1,7 @@
 package dev.weft.objects.internal.node;
 
 import dev.weft.failure.ArgumentException;
+import dev.weft.failure.FailureCode;
 import dev.weft.objects.ActiveOptions;
 import dev.weft.objects.Remote;
 import dev.weft.objects.RemoteGroup;
@@ -31,6 +32,7 @@ final class NamedRanks implements VirtualNode {
     int[] sorted = Arrays.stream(given).sorted().distinct().toArray();
     if (sorted[0] < 0 || sorted[sorted.length - 1] >= size) {
       throw new ArgumentException(
+          FailureCode.DEPLOYMENT,
           "ranks %s; give some of 0 to %d".formatted(Arrays.toString(given), size - 1));
     }
     return sorted;

@@ -5,6 +5,7 @@ import dev.weft.codec.ObjectCodec;
 import dev.weft.data.Op;
 import dev.weft.failure.ArgumentException;
 import dev.weft.failure.CodecException;
+import dev.weft.failure.FailureCode;
 import dev.weft.failure.LaunchException;
 import dev.weft.internal.codec.Codecs;
 import dev.weft.internal.comm.ServiceSpace;
@@ -66,7 +67,7 @@ record NodeSpace(
   /** An outside node is not known to others by its rank. */
   void requireRank(String what) {
     if (role == Role.CONNECTED) {
-      throw new ArgumentException("an outside node cannot " + what);
+      throw new ArgumentException(FailureCode.REMOTE_OBJECT, "an outside node cannot " + what);
     }
   }
 
@@ -125,6 +126,7 @@ record NodeSpace(
   private static void requireSame(String mine, String theirs) {
     if (!mine.equals(theirs) && !mine.equals(NO_CODEC) && !theirs.equals(NO_CODEC)) {
       throw new LaunchException(
+          FailureCode.NODE,
           "the other node encodes objects with the codec '%s', this node with '%s'; choose one codec with -Dweft.codec"
               .formatted(theirs, mine));
     }

@@ -1,6 +1,7 @@
 package dev.weft.objects.internal.node;
 
 import dev.weft.failure.ArgumentException;
+import dev.weft.failure.FailureCode;
 import dev.weft.objects.Access;
 import dev.weft.objects.NodeOptions;
 import java.net.InetSocketAddress;
@@ -26,7 +27,9 @@ final class OpenListeners {
    */
   OutsideNodes open(InetSocketAddress address, Access... access) {
     if (access.length == 0) {
-      throw new ArgumentException("access for nobody; give the file of a secret with Access.toAll");
+      throw new ArgumentException(
+          FailureCode.REMOTE_OBJECT,
+          "access for nobody; give the file of a secret with Access.toAll");
     }
     OutsideNodes server = new OutsideNodes(home, options, address, List.of(access), open::remove);
     open.add(server);

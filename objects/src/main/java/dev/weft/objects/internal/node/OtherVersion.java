@@ -1,6 +1,7 @@
 package dev.weft.objects.internal.node;
 
 import dev.weft.failure.ArgumentException;
+import dev.weft.failure.FailureCode;
 import dev.weft.objects.internal.method.MethodTable;
 import dev.weft.objects.internal.name.Address;
 import dev.weft.objects.internal.value.Reference;
@@ -17,6 +18,7 @@ final class OtherVersion {
       String name, Reference found, MethodTable table, NodeReferences references) {
     if (!found.type().equals(table.type().getName())) {
       return new ArgumentException(
+          FailureCode.REMOTE_OBJECT,
           "'%s' on rank %d is a %s, not a %s; look it up with its own interface"
               .formatted(name, found.rank(), found.type(), table.type().getName()));
     }
@@ -31,6 +33,7 @@ final class OtherVersion {
     boolean _ = here.removeAll(both);
     boolean _ = there.removeAll(both);
     return new ArgumentException(
+        FailureCode.REMOTE_OBJECT,
         "'%s' on rank %d has another version of %s: only there %s, only here %s; run the same class files on all ranks"
             .formatted(name, found.rank(), found.type(), there, here));
   }

@@ -2,6 +2,7 @@ package dev.weft.objects.internal.node;
 
 import dev.weft.codec.ObjectCodec;
 import dev.weft.failure.ArgumentException;
+import dev.weft.failure.FailureCode;
 import dev.weft.failure.LaunchException;
 import dev.weft.objects.NodeOptions;
 import dev.weft.objects.internal.link.JoinRecord;
@@ -36,7 +37,8 @@ final class OutsideNodeFactory {
       joined = true;
       return node;
     } catch (IOException e) {
-      throw new LaunchException("the node at %s cannot be joined: %s".formatted(uri, e), e);
+      throw new LaunchException(
+          FailureCode.NODE, "the node at %s cannot be joined: %s".formatted(uri, e), e);
     } finally {
       if (!joined) {
         dialed.close();
@@ -50,6 +52,7 @@ final class OutsideNodeFactory {
         || uri.getPort() < 1
         || uri.getPort() > MOST_PORT) {
       throw new ArgumentException(
+          FailureCode.REMOTE_OBJECT,
           "%s is not the address of a node; give what NodeServer.uri returned, as weft://127.0.0.1:4711"
               .formatted(uri));
     }

@@ -1,6 +1,7 @@
 package dev.weft.objects.internal.value;
 
 import dev.weft.failure.CodecException;
+import dev.weft.failure.FailureCode;
 import dev.weft.failure.TruncationException;
 import dev.weft.objects.internal.wire.FrameSizes;
 
@@ -10,18 +11,21 @@ final class Malformed {
 
   static CodecException tooManyBulks() {
     return new CodecException(
+        FailureCode.CODEC_LIMIT,
         "a call has more than %d large arguments; put them into one array or object"
             .formatted(FrameSizes.MOST_BULKS));
   }
 
   static CodecException frameTooLong(int bytes) {
     return new CodecException(
+        FailureCode.CODEC_LIMIT,
         "the arguments take %d bytes beside the large ones, %d at most; put them into one object"
             .formatted(bytes, FrameSizes.MOST_BYTES));
   }
 
   static CodecException tooLarge(long bytes, long most) {
     return new CodecException(
+        FailureCode.CODEC_LIMIT,
         "an argument or result of %d bytes, %d at most; raise NodeOptions.largestBytes or give it in parts"
             .formatted(bytes, most));
   }

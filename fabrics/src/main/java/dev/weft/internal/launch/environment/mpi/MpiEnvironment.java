@@ -1,5 +1,6 @@
 package dev.weft.internal.launch.environment.mpi;
 
+import dev.weft.failure.FailureCode;
 import dev.weft.failure.LaunchException;
 import dev.weft.internal.launch.environment.LaunchEnvironment;
 import dev.weft.internal.launch.environment.Variables;
@@ -34,13 +35,15 @@ final class MpiEnvironment implements LaunchEnvironment {
   static @Nullable LaunchEnvironment find(Variables variables) {
     String obstacle = MpiLibrary.unavailability();
     if (obstacle != null) {
-      throw new LaunchException("-Dweft.transport=mpi cannot be used: " + obstacle);
+      throw new LaunchException(
+          FailureCode.ENVIRONMENT, "-Dweft.transport=mpi cannot be used: " + obstacle);
     }
     MpiWorld world;
     try {
       world = MpiWorld.open();
     } catch (IllegalStateException e) {
-      throw new LaunchException("-Dweft.transport=mpi cannot be used: " + e.getMessage(), e);
+      throw new LaunchException(
+          FailureCode.ENVIRONMENT, "-Dweft.transport=mpi cannot be used: " + e.getMessage(), e);
     }
     if (world.size() > 1) {
       return new MpiEnvironment(world);
@@ -48,6 +51,7 @@ final class MpiEnvironment implements LaunchEnvironment {
     for (String name : SIZES) {
       if (variables.has(name) && !variables.is(name, 1)) {
         throw new LaunchException(
+            FailureCode.ENVIRONMENT,
             "the launcher says %s=%s, but for %s this process is alone: it belongs to another launcher; name the library of this one with -Dweft.mpi.library=PATH"
                 .formatted(name, variables.get(name), MpiLibrary.get()));
       }
@@ -81,6 +85,7 @@ final class MpiEnvironment implements LaunchEnvironment {
     String text = world.fromRoot(rank() == 0 ? mine.get() : "", TEXT_LIMIT, limit);
     if (text == null) {
       throw new LaunchException(
+          FailureCode.MEETING,
           "nothing has come from rank 0 through %s for %d s; perhaps a rank has not called Weft.init"
               .formatted(MpiLibrary.get(), limit.toSeconds()));
     }

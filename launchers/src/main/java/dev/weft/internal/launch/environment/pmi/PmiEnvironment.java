@@ -1,5 +1,6 @@
 package dev.weft.internal.launch.environment.pmi;
 
+import dev.weft.failure.FailureCode;
 import dev.weft.failure.LaunchException;
 import dev.weft.internal.launch.environment.KnownLauncher;
 import dev.weft.internal.launch.environment.LaunchEnvironment;
@@ -68,6 +69,7 @@ public final class PmiEnvironment implements LaunchEnvironment {
     requireSocket(fd);
     if (!NativeAccess.available()) {
       throw new LaunchException(
+          FailureCode.MEETING,
           "this process is rank %d of %d under %s, which it reaches over an inherited descriptor, and that needs native calls (%s); allow them, or use mpiexec -pmi-port"
               .formatted(rank, size, name, NativeAccess.unavailability()));
     }
@@ -90,6 +92,7 @@ public final class PmiEnvironment implements LaunchEnvironment {
     }
     if (!file.startsWith(SOCKET)) {
       throw new LaunchException(
+          FailureCode.ENVIRONMENT,
           "the environment variable PMI_FD is '%d', but that descriptor of this process is %s: another process has the variable from its launcher and has started this one; unset PMI_FD, PMI_RANK and PMI_SIZE in its environment, or set WEFT_SIZE=1, and it is a job of its own"
               .formatted(fd, file.equals("closed") ? file : file + ", no connection"));
     }
@@ -104,7 +107,9 @@ public final class PmiEnvironment implements LaunchEnvironment {
               address.substring(0, colon), Integer.parseInt(address.substring(colon + 1))));
     } catch (IOException | IndexOutOfBoundsException | IllegalArgumentException e) {
       throw new LaunchException(
-          "%s cannot be reached at %s=%s: %s".formatted(name, PORT, address, e.getMessage()), e);
+          FailureCode.MEETING,
+          "%s cannot be reached at %s=%s: %s".formatted(name, PORT, address, e.getMessage()),
+          e);
     }
   }
 

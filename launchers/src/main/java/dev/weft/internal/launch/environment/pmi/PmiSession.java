@@ -1,5 +1,6 @@
 package dev.weft.internal.launch.environment.pmi;
 
+import dev.weft.failure.FailureCode;
 import dev.weft.failure.LaunchException;
 import dev.weft.internal.os.StartLimit;
 import java.io.IOException;
@@ -116,6 +117,7 @@ final class PmiSession {
     boolean succeeded = words.getOrDefault("rc", "0").equals("0");
     if (!succeeded || !answer.equals(words.get(COMMAND))) {
       throw new LaunchException(
+          FailureCode.MEETING,
           "%s should answer '%s' by PMI-1, but answered '%s'".formatted(manager, answer, line));
     }
     return words;
@@ -136,6 +138,7 @@ final class PmiSession {
     String value = words.get(key);
     if (value == null) {
       throw new LaunchException(
+          FailureCode.MEETING,
           "%s answered by PMI-1 without '%s': %s".formatted(manager, key, words));
     }
     return value;
@@ -143,6 +146,7 @@ final class PmiSession {
 
   private LaunchException failed(String what, IOException e) {
     return new LaunchException(
+        FailureCode.MEETING,
         "%s %s by PMI-1 (%s); have all ranks called Weft.init, and do they still run?"
             .formatted(manager, what, e.getMessage()),
         e);

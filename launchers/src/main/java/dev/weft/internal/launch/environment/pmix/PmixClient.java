@@ -4,6 +4,7 @@ import static java.lang.foreign.ValueLayout.JAVA_INT;
 import static java.lang.foreign.ValueLayout.JAVA_LONG;
 import static java.lang.foreign.ValueLayout.JAVA_SHORT;
 
+import dev.weft.failure.FailureCode;
 import dev.weft.failure.LaunchException;
 import dev.weft.internal.os.call.NativeLibrary;
 import java.lang.foreign.Arena;
@@ -93,6 +94,7 @@ final class PmixClient {
     short found = value.get(JAVA_SHORT, PmixRecords.TYPE);
     if (found != type) {
       throw new LaunchException(
+          FailureCode.MEETING,
           "PMIx gave %s as a value of type %d, expected is %d (%s)"
               .formatted(key, found, type, library));
     }
@@ -114,6 +116,7 @@ final class PmixClient {
   private void check(String call, int status) {
     if (status != 0) {
       throw new LaunchException(
+          FailureCode.MEETING,
           "%s failed: %s (%d), with %s; have all ranks called Weft.init, and do they still run?"
               .formatted(call, describe(status), status, library));
     }

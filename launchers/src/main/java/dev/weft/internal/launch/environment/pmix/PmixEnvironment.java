@@ -1,5 +1,6 @@
 package dev.weft.internal.launch.environment.pmix;
 
+import dev.weft.failure.FailureCode;
 import dev.weft.failure.LaunchException;
 import dev.weft.internal.launch.environment.Alone;
 import dev.weft.internal.launch.environment.KnownLauncher;
@@ -65,6 +66,7 @@ public final class PmixEnvironment implements LaunchEnvironment {
     NativeLibrary library = NativeAccess.available() ? NativeLibrary.open(paths(variables)) : null;
     if (library == null) {
       throw new LaunchException(
+          FailureCode.MEETING,
           "this process is rank %s%s under %s, whose ranks meet through %s, and that cannot be used: %s; install it (libpmix2 in Debian), or name it with -D%s=PATH"
               .formatted(
                   variables.has(OPEN_MPI_RANK) ? variables.get(OPEN_MPI_RANK) : variables.get(RANK),

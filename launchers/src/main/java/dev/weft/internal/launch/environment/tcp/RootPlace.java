@@ -1,5 +1,6 @@
 package dev.weft.internal.launch.environment.tcp;
 
+import dev.weft.failure.FailureCode;
 import dev.weft.failure.LaunchException;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -33,6 +34,7 @@ record RootPlace(String host, List<Integer> ports) {
       // Said below.
     }
     throw new LaunchException(
+        FailureCode.ENVIRONMENT,
         "the %s is '%s', and must be HOST:PORT, for an IPv6 address [ADDRESS]:PORT, with a port from 1 to %d that is free on rank 0's host"
             .formatted(what, text, LARGEST_PORT));
   }

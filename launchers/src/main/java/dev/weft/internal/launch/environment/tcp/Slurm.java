@@ -1,5 +1,6 @@
 package dev.weft.internal.launch.environment.tcp;
 
+import dev.weft.failure.FailureCode;
 import dev.weft.failure.LaunchException;
 import dev.weft.internal.launch.environment.KnownLauncher;
 import dev.weft.internal.launch.environment.LaunchEnvironment;
@@ -67,6 +68,7 @@ public final class Slurm {
       return new Munge();
     }
     throw new LaunchException(
+        FailureCode.MEETING,
         "this process is rank %d of %d under srun, and the ranks have no way to meet: PMI is not offered, and for a secret there is no MUNGE (%s); use srun --mpi=pmi2 or --mpi=pmix (srun --mpi=list shows what there is), or set WEFT_SECRET_FILE to a file of 32 or more random bytes that all nodes see, or WEFT_SIZE=1 if each task is a job of its own"
             .formatted(launcherPlace.rank(), launcherPlace.size(), missing));
   }
