@@ -18,7 +18,7 @@ class UsageException extends RuntimeException {
   /** The message with its code at the end of the first line. */
   @Override
   public String getLocalizedMessage() {
-    return getMessage().replaceFirst("(?=\n|\\z)", kind.code);
+    return String.valueOf(getMessage()).replaceFirst("(?=\n|\\z)", kind.code);
   }
 
   /** What is wrong, by the number that {@code weft explain} takes. */

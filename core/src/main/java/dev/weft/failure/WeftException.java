@@ -42,6 +42,6 @@ public abstract sealed class WeftException extends RuntimeException
   /** The message with the code at the end of its first line, as stack traces show it. */
   @Override
   public final String getLocalizedMessage() {
-    return code.after(getMessage());
+    return code.after(String.valueOf(getMessage()));
   }
 }

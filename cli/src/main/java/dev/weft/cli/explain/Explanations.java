@@ -49,7 +49,7 @@ public final class Explanations {
   private static List<Explanation> parse(String page) {
     List<Explanation> found = new ArrayList<>();
     String subject = "";
-    for (String part : page.split("\n(?=##)")) {
+    for (String part : page.split("\n(?=##)", -1)) {
       String heading = part.lines().findFirst().orElse("");
       if (heading.startsWith(MESSAGE)) {
         String[] words = heading.substring(MESSAGE.length()).split(" ", 2);
