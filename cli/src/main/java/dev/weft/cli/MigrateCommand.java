@@ -26,7 +26,7 @@ import picocli.CommandLine.Parameters;
     sortOptions = false,
     footer = {
       "",
-      "In class files it also finds calls of dev.weft whose results are thrown away. The exit",
+      "It also finds calls of dev.weft whose results are thrown away. The exit",
       "code is 0 if the program runs as it is, 1 if it uses what is missing or throws results",
       "away, 2 for a wrong command line, and 3 if it uses no old API."
     })
@@ -88,9 +88,13 @@ final class MigrateCommand implements Callable<Integer> {
       path.addAll(RunSettings.entries(classPath));
     }
     try {
-      return ExaminedProgram.examine(apis, named, path.stream().map(Path::of).toList());
+      return ExaminedProgram.examine(apis, named, paths(path), paths(Installation.library()));
     } catch (IOException | IllegalStateException e) {
       throw new UsageException(String.valueOf(e.getMessage()));
     }
+  }
+
+  private static List<Path> paths(List<String> entries) {
+    return entries.stream().map(Path::of).toList();
   }
 }

@@ -73,6 +73,7 @@ final class MigrateCommandTest {
         .isZero();
     String found = "Sums.java:7: the result of allReduce(double[], Op) is thrown away; keep it";
     expect(1, found, "migrate", "classes");
+    expect(1, found, "migrate", "Sums.java");
     for (String way : List.of("--tag-output", "--threads")) {
       String[] words = {"run", "-n", "2", way, "-Dweft.check=results", "-cp", "classes", "Sums"};
       try (Running job = command().start(words)) {

@@ -1,5 +1,6 @@
 package dev.weft.cli.migrate;
 
+import dev.weft.internal.check.DiscardedResults;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -29,38 +30,43 @@ public final class ExaminedProgram {
    * @param jars the APIs that are here; of two that fit as well the first is taken
    * @param named jars, class files, source files and folders of them
    * @param classPath what else the sources name, and the library that the APIs stand on
+   * @param modules that library as modules, which sources may import whole; or none
    * @throws IOException if one of them cannot be read; the message says which
    */
-  public static MigrationReport examine(List<ApiJar> jars, List<Path> named, List<Path> classPath)
+  public static MigrationReport examine(
+      List<ApiJar> jars, List<Path> named, List<Path> classPath, List<Path> modules)
       throws IOException {
     ExaminedProgram program = new ExaminedProgram();
     for (ApiJar jar : jars) {
       program.apis.add(Api.of(jar));
     }
-    return program.examine(ExaminedFiles.of(named), named, classPath);
+    return program.examine(ExaminedFiles.of(named), named, classPath, modules);
   }
 
-  private MigrationReport examine(ExaminedFiles files, List<Path> named, List<Path> classPath)
+  private MigrationReport examine(
+      ExaminedFiles files, List<Path> named, List<Path> classPath, List<Path> modules)
       throws IOException {
     ProgramUses classes = ClassReader.read(files.classes());
     List<String> mains = new ArrayList<>(classes.mains());
     List<String> unreadable = new ArrayList<>(classes.unreadable());
     Set<String> own = new TreeSet<>(classes.own());
+    List<DiscardedResults.Call> discarded = new ArrayList<>(classes.discarded());
     for (Api api : apis) {
       List<Use> all = new ArrayList<>(classes.uses());
       if (!files.sources().isEmpty()) {
         ProgramUses sources =
-            SourceReader.read(files.sources(), api.jar(), classPath, this::isType);
+            SourceReader.read(files.sources(), api.jar(), classPath, modules, this::isType);
         all.addAll(sources.uses());
         own.addAll(sources.own());
         if (uses.isEmpty()) {
           unreadable.addAll(sources.unreadable());
+          discarded.addAll(sources.discarded());
         }
         sources.mains().stream().filter(each -> !mains.contains(each)).forEach(mains::add);
       }
       uses.add(all);
     }
-    return new MigrationReport(named, files, parts(), classes.discarded(), mains, own, unreadable);
+    return new MigrationReport(named, files, parts(), discarded, mains, own, unreadable);
   }
 
   private boolean isType(String name) {

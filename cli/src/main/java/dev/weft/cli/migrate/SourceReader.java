@@ -5,6 +5,7 @@ import com.sun.source.tree.CompilationUnitTree;
 import com.sun.source.tree.MethodTree;
 import com.sun.source.tree.Tree;
 import com.sun.source.util.JavacTask;
+import dev.weft.internal.check.DiscardedResults;
 import java.io.File;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -34,18 +35,24 @@ final class SourceReader {
   private final Set<String> own = new TreeSet<>();
   private final Set<Use> uses = new LinkedHashSet<>();
   private final List<String> unreadable = new ArrayList<>();
+  private final DiscardedResults results = new DiscardedResults();
 
   /**
    * Reads source files.
    *
    * @param api what package {@code mpi} means
    * @param classPath what else the sources name
+   * @param modules what they may import as modules
    * @param isType whether any old API has this type, whose name has slashes
    * @throws IOException if one cannot be read
    * @throws IllegalStateException if this Java has no compiler
    */
   static ProgramUses read(
-      List<Path> sources, ApiJar api, List<Path> classPath, Predicate<String> isType)
+      List<Path> sources,
+      ApiJar api,
+      List<Path> classPath,
+      List<Path> modules,
+      Predicate<String> isType)
       throws IOException {
     JavaCompiler compiler = ToolProvider.getSystemJavaCompiler();
     if (compiler == null) {
@@ -62,26 +69,36 @@ final class SourceReader {
                   null,
                   files,
                   problems,
-                  options(api, classPath),
+                  options(api, classPath, modules),
                   null,
                   files.getJavaFileObjectsFromPaths(sources));
       program.parse(task, problems);
       program.find(task, isType);
     }
     return new ProgramUses(
-        List.copyOf(program.uses), List.of(), program.mains(), program.own, program.unreadable);
+        List.copyOf(program.uses),
+        program.results.found(),
+        program.mains(),
+        program.own,
+        program.unreadable);
   }
 
   /** Names are looked up in spite of errors, of which there are some in the wrong API. */
-  private static List<String> options(ApiJar api, List<Path> classPath) {
+  private static List<String> options(ApiJar api, List<Path> classPath, List<Path> modules) {
     List<Path> path = new ArrayList<>(List.of(api.location()));
     path.addAll(classPath);
-    return List.of(
-        "-proc:none",
-        "-nowarn",
-        "--should-stop=ifError=FLOW",
-        "-cp",
-        path.stream().map(Path::toString).collect(Collectors.joining(File.pathSeparator)));
+    List<String> options = new ArrayList<>();
+    if (!modules.isEmpty()) {
+      options.addAll(
+          List.of("--upgrade-module-path", joined(modules), "--add-modules", "dev.weft"));
+    }
+    options.addAll(
+        List.of("-proc:none", "-nowarn", "--should-stop=ifError=FLOW", "-cp", joined(path)));
+    return options;
+  }
+
+  private static String joined(List<Path> path) {
+    return path.stream().map(Path::toString).collect(Collectors.joining(File.pathSeparator));
   }
 
   private void parse(JavacTask task, DiagnosticCollector<JavaFileObject> problems)
@@ -105,6 +122,7 @@ final class SourceReader {
     task.analyze();
     for (CompilationUnitTree unit : units) {
       new SourceUses(task, unit, fileOf(unit), own, isType, uses).scan(unit, null);
+      new DiscardedCalls(task, unit, results).scan(unit, null);
     }
   }
 

@@ -13,16 +13,11 @@ import com.sun.source.util.JavacTask;
 import com.sun.source.util.TreePath;
 import com.sun.source.util.TreePathScanner;
 import com.sun.source.util.Trees;
-import java.util.Objects;
 import java.util.Set;
 import java.util.function.Predicate;
-import java.util.stream.Collectors;
 import javax.lang.model.element.Element;
-import javax.lang.model.element.ElementKind;
 import javax.lang.model.element.ExecutableElement;
-import javax.lang.model.element.Modifier;
 import javax.lang.model.element.TypeElement;
-import javax.lang.model.type.ArrayType;
 import javax.lang.model.type.DeclaredType;
 import javax.lang.model.type.TypeKind;
 import javax.lang.model.type.TypeMirror;
@@ -43,6 +38,7 @@ final class SourceUses extends TreePathScanner<Void, Void> {
   private final Trees trees;
   private final Elements elements;
   private final Types types;
+  private final MemberNames names;
   private final CompilationUnitTree unit;
   private final String file;
   private final Set<String> own;
@@ -64,6 +60,7 @@ final class SourceUses extends TreePathScanner<Void, Void> {
     this.trees = Trees.instance(task);
     this.elements = task.getElements();
     this.types = task.getTypes();
+    this.names = new MemberNames(task);
     this.unit = unit;
     this.file = file;
     this.own = own;
@@ -130,7 +127,7 @@ final class SourceUses extends TreePathScanner<Void, Void> {
           && declared.asElement() instanceof TypeElement above) {
         for (Element each : above.getEnclosedElements()) {
           if (each instanceof ExecutableElement there && elements.overrides(method, there, type)) {
-            addIfOld(tree, memberOf(there));
+            addIfOld(tree, names.of(there));
           }
         }
         addOverridden(tree, method, above);
@@ -145,10 +142,10 @@ final class SourceUses extends TreePathScanner<Void, Void> {
       return false;
     }
     if (element instanceof TypeElement type) {
-      addIfOld(tree, Member.ofType(nameOf(type)));
+      addIfOld(tree, Member.ofType(names.of(type)));
     } else if (element.getEnclosingElement() instanceof TypeElement
         && !WORDS.contains(element.getSimpleName().toString())) {
-      addIfOld(tree, memberOf(element));
+      addIfOld(tree, names.of(element));
     }
     return true;
   }
@@ -162,7 +159,7 @@ final class SourceUses extends TreePathScanner<Void, Void> {
     } else if (!name.equals(EVERYTHING)
         && trees.getTypeMirror(new TreePath(getCurrentPath(), on)) instanceof DeclaredType type
         && type.asElement() instanceof TypeElement declared) {
-      addIfOld(tree, new Member(nameOf(declared), name, Member.UNKNOWN));
+      addIfOld(tree, new Member(names.of(declared), name, Member.UNKNOWN));
     }
   }
 
@@ -195,45 +192,5 @@ final class SourceUses extends TreePathScanner<Void, Void> {
     long position = trees.getSourcePositions().getStartPosition(unit, tree);
     return new Place(
         file, file, position < 0 ? 0 : (int) unit.getLineMap().getLineNumber(position));
-  }
-
-  private Member memberOf(Element element) {
-    TypeElement owner = Objects.requireNonNull((TypeElement) element.getEnclosingElement());
-    String descriptor = descriptor(element.asType());
-    if (element.getKind() == ElementKind.CONSTRUCTOR
-        && owner.getEnclosingElement() instanceof TypeElement outer
-        && !owner.getModifiers().contains(Modifier.STATIC)) {
-      // Class files pass the object around that of an inner class first.
-      descriptor = "(L" + nameOf(outer) + ';' + descriptor.substring(1);
-    }
-    return new Member(nameOf(owner), element.getSimpleName().toString(), descriptor);
-  }
-
-  private String nameOf(TypeElement type) {
-    return elements.getBinaryName(type).toString().replace('.', '/');
-  }
-
-  private String descriptor(TypeMirror type) {
-    TypeMirror erased = types.erasure(type);
-    return switch (erased.getKind()) {
-      case BOOLEAN -> "Z";
-      case BYTE -> "B";
-      case CHAR -> "C";
-      case SHORT -> "S";
-      case INT -> "I";
-      case LONG -> "J";
-      case FLOAT -> "F";
-      case DOUBLE -> "D";
-      case VOID -> "V";
-      case ARRAY -> '[' + descriptor(((ArrayType) erased).getComponentType());
-      case DECLARED -> 'L' + nameOf((TypeElement) ((DeclaredType) erased).asElement()) + ';';
-      case EXECUTABLE -> {
-        var method = (javax.lang.model.type.ExecutableType) erased;
-        yield method.getParameterTypes().stream()
-            .map(this::descriptor)
-            .collect(Collectors.joining("", "(", ")" + descriptor(method.getReturnType())));
-      }
-      default -> Member.UNKNOWN;
-    };
   }
 }

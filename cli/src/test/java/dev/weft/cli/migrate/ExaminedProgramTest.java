@@ -73,7 +73,7 @@ final class ExaminedProgramTest {
   @ValueSource(strings = {"mpijava", "openmpi"})
   void everyMemberOfAnApiIsNamedAtItsLine(String id) throws IOException {
     List<UsingClasses.Expected> uses = UsingClasses.write(api(id).location(), folder);
-    MigrationReport report = ExaminedProgram.examine(apis(), List.of(folder), library());
+    MigrationReport report = ExaminedProgram.examine(apis(), List.of(folder), library(), List.of());
     Set<String> named =
         report.uses().stream()
             .filter(line -> !line.startsWith("missing"))
@@ -100,10 +100,54 @@ final class ExaminedProgramTest {
             .limit(10)
             .toList();
     assertThat(jars).hasSize(10);
-    MigrationReport report = ExaminedProgram.examine(apis(), jars, library());
+    MigrationReport report = ExaminedProgram.examine(apis(), jars, library(), List.of());
     assertThat(report.uses()).isEmpty();
     assertThat(report.findsUses()).isFalse();
     assertThat(report.findsDiscarded()).isFalse();
+  }
+
+  @Test
+  void aSourceThrowsAwayWhatItsClassFileDoes() throws IOException {
+    Path source =
+        Files.writeString(
+            folder.resolve("Sums.java"),
+            """
+            import dev.weft.*;
+            import dev.weft.data.*;
+            import java.util.function.*;
+
+            class Sums {
+              void main(Comm world, double[] x, Supplier<double[]> kept) {
+                world.allReduce(x, Op.SUM);
+                double[] sum = world.allReduce(x, Op.SUM);
+                kept = () -> world.allReduce(x, Op.SUM);
+                Runnable lost = () -> world.allReduce(x, Op.SUM);
+                Consumer<double[]> reference = world::allGather;
+                Function<double[], double[]> used = world::allGather;
+                for (int i = 0; i < 2; world.isend(x, 1, 0)) {
+                  i += 1;
+                }
+                world.send(x, 1, 0);
+                world
+                    .ireceive(x, 1, 0);
+              }
+            }
+            """);
+    MigrationReport ofSource =
+        ExaminedProgram.examine(apis(), List.of(source), library(), List.of());
+    assertThat(ofSource.findsDiscarded()).isTrue();
+    assertThat(discarded(ofSource))
+        .hasSize(5)
+        .isEqualTo(
+            discarded(
+                ExaminedProgram.examine(
+                    apis(), List.of(compiled(source, "mpijava")), library(), List.of())));
+  }
+
+  private static Set<String> discarded(MigrationReport report) {
+    return report.text().stream()
+        .filter(line -> line.contains("is thrown away"))
+        .collect(Collectors.toCollection(TreeSet::new));
   }
 
   @Test
@@ -111,9 +155,10 @@ final class ExaminedProgramTest {
     for (String id : List.of("mpijava", "openmpi")) {
       Path home = Files.createDirectory(folder.resolve(id));
       Path source = write(home, id);
-      MigrationReport ofSource = ExaminedProgram.examine(apis(), List.of(source), library());
+      MigrationReport ofSource =
+          ExaminedProgram.examine(apis(), List.of(source), library(), List.of());
       MigrationReport ofClasses =
-          ExaminedProgram.examine(apis(), List.of(compiled(source, id)), library());
+          ExaminedProgram.examine(apis(), List.of(compiled(source, id)), library(), List.of());
       assertThat(ofSource.text().getFirst()).contains(api(id).title());
       assertThat(ofClasses.text().getFirst()).contains(api(id).title());
       assertThat(ofSource.findsMissing()).isFalse();
@@ -128,7 +173,8 @@ final class ExaminedProgramTest {
   @Test
   void aReportSaysWhatDiffersAndHowToRunIt() throws IOException {
     Path source = write(folder, "mpijava");
-    List<String> text = ExaminedProgram.examine(apis(), List.of(source), library()).text();
+    List<String> text =
+        ExaminedProgram.examine(apis(), List.of(source), library(), List.of()).text();
     assertThat(String.join("\n", text))
         .contains(
             "uses the API of MPJ Express and FastMPJ (mpiJava 1.2), in 1 of its source files",
@@ -137,7 +183,10 @@ final class ExaminedProgramTest {
             "mpi.Comm.Isend(Object, int, int, Datatype, int, int) at " + source + ":11",
             "Run it: weft run -n 4 " + source);
     Path classes = compiled(source, "mpijava");
-    assertThat(ExaminedProgram.examine(apis(), List.of(classes), library()).text().getLast())
+    assertThat(
+            ExaminedProgram.examine(apis(), List.of(classes), library(), List.of())
+                .text()
+                .getLast())
         .isEqualTo("Run it: weft run -n 4 -cp " + classes + " Old");
   }
 
@@ -160,7 +209,7 @@ final class ExaminedProgramTest {
               }
             }
             """);
-    MigrationReport report = ExaminedProgram.examine(apis(), List.of(source), library());
+    MigrationReport report = ExaminedProgram.examine(apis(), List.of(source), library(), List.of());
     assertThat(report.findsMissing()).isTrue();
     assertThat(report.uses())
         .contains(
@@ -178,7 +227,7 @@ final class ExaminedProgramTest {
   void programsOfBothApisAreToldApart() throws IOException {
     write(folder, "mpijava");
     write(folder, "openmpi");
-    MigrationReport report = ExaminedProgram.examine(apis(), List.of(folder), library());
+    MigrationReport report = ExaminedProgram.examine(apis(), List.of(folder), library(), List.of());
     assertThat(report.findsMissing()).isFalse();
     assertThat(report.text())
         .anyMatch(line -> line.contains(api("mpijava").title()))
@@ -191,7 +240,7 @@ final class ExaminedProgramTest {
     Path home = Files.createDirectory(folder.resolve("mpi"));
     Files.writeString(home.resolve("MPI.java"), "package mpi; public class MPI {}");
     Files.writeString(folder.resolve("Own.java"), "import mpi.*; class Own { MPI mpi; }");
-    MigrationReport report = ExaminedProgram.examine(apis(), List.of(folder), library());
+    MigrationReport report = ExaminedProgram.examine(apis(), List.of(folder), library(), List.of());
     assertThat(report.uses()).isEmpty();
     assertThat(report.findsUses()).isFalse();
   }
@@ -200,15 +249,17 @@ final class ExaminedProgramTest {
   void whatCannotBeExaminedIsNamed() throws IOException {
     Path text = Files.writeString(folder.resolve("notes.txt"), "");
     Path empty = Files.createDirectory(folder.resolve("empty"));
-    assertThatThrownBy(() -> ExaminedProgram.examine(apis(), List.of(text), library()))
+    assertThatThrownBy(() -> ExaminedProgram.examine(apis(), List.of(text), library(), List.of()))
         .hasMessageContaining("is no jar, class file, source file or folder");
-    assertThatThrownBy(() -> ExaminedProgram.examine(apis(), List.of(empty), library()))
+    assertThatThrownBy(() -> ExaminedProgram.examine(apis(), List.of(empty), library(), List.of()))
         .hasMessageContaining("has neither class files nor sources");
     assertThatThrownBy(
-            () -> ExaminedProgram.examine(apis(), List.of(Path.of("nowhere.jar")), library()))
+            () ->
+                ExaminedProgram.examine(
+                    apis(), List.of(Path.of("nowhere.jar")), library(), List.of()))
         .hasMessageContaining("nowhere.jar");
     Path broken = Files.writeString(folder.resolve("Broken.java"), "class Broken { void enum() }");
-    assertThat(ExaminedProgram.examine(apis(), List.of(broken), library()).text())
+    assertThat(ExaminedProgram.examine(apis(), List.of(broken), library(), List.of()).text())
         .contains("not read:")
         .anyMatch(line -> line.contains("Broken.java:1"));
   }

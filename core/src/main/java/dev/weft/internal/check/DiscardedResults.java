@@ -129,14 +129,28 @@ public final class DiscardedResults {
   }
 
   private void add(MemberRefEntry called, int line) {
-    String owner = called.owner().asInternalName();
-    String name = called.name().stringValue();
-    String descriptor = called.type().stringValue();
+    discarded(
+        file,
+        line,
+        called.owner().asInternalName(),
+        called.name().stringValue(),
+        called.type().stringValue());
+  }
+
+  /**
+   * A call is there whose result is thrown away; it counts if that result must be used.
+   *
+   * @param source as {@link Call#file}
+   * @param line as {@link Call#line}
+   * @param owner the class that declares or inherits the method, with slashes
+   * @param descriptor the types of the method, as class files have them
+   */
+  public void discarded(String source, int line, String owner, String name, String descriptor) {
     if (marked.has(owner, name, descriptor)) {
       MethodTypeDesc type = MethodTypeDesc.ofDescriptor(descriptor);
       found.add(
           new Call(
-              file,
+              source,
               line,
               MarkedMethods.written(name, type.parameterList()),
               remedy(type.returnType(), marked.storing(owner, name, descriptor))));
