@@ -60,8 +60,11 @@ final class DirectReceive {
    */
   int receive(MessageSpace space, Peer peer, int tag, Object base, long offset, long room) {
     Endpoint via = peer.via;
-    NextFrame next = via == null ? null : via.nextFrom(peer.rank);
-    if (next == null || peer.isGone() || !space.isNext(peer.rank, tag) || !poller.onlyLooks()) {
+    if (via == null || peer.isGone() || !space.isNext(peer.rank, tag) || !poller.onlyLooks()) {
+      return NextFrame.ANOTHER;
+    }
+    NextFrame next = via.nextFrom(peer.rank);
+    if (next == null) {
       return NextFrame.ANOTHER;
     }
     int bytes;
