@@ -85,7 +85,7 @@ public record LaunchSpec(
     Duration slack = Duration.ofSeconds(effort.slackSeconds());
     if (experiment == Experiment.SORT) {
       long bytes = workload.cells().stream().mapToLong(Cell::bytes).sum();
-      long sorts = SORTS_BEFORE + effort.repeats();
+      long sorts = (long) SORTS_BEFORE + effort.repeats();
       return slack.plusNanos(bytes * SORT_NANOS_PER_BYTE * sorts);
     }
     if (timesCalls()) {

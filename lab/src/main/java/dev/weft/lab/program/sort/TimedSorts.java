@@ -55,7 +55,7 @@ final class TimedSorts {
     }
     Warmth warmth = Warmth.of(options, options.warmMillis());
     for (int sorts = 1; !agreed(sorts >= FEWEST_WARM && warmth.reached()); sorts++) {
-      long nanos = timed(part);
+      double nanos = timed(part);
       warmth.ran(nanos, nanos);
     }
     long[] own = new long[options.repeats()];
