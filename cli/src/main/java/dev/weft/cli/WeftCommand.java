@@ -34,6 +34,7 @@ final class WeftCommand implements Callable<Integer> {
     line.addSubcommand(ReplayCommand.commandLine());
     line.addSubcommand(ExploreCommand.commandLine());
     line.addSubcommand(NewCommand.commandLine());
+    line.addSubcommand(LearnCommand.commandLine());
     line.addSubcommand(MpjrunCommand.commandLine());
     line.addSubcommand(MigrateCommand.commandLine());
     line.addSubcommand(BenchCommand.commandLine());
