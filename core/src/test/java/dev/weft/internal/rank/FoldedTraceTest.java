@@ -25,7 +25,7 @@ class FoldedTraceTest {
   void whatTheLibraryCallLedToIsOneLine() {
     assertThat(FoldedTrace.of(failure()).lines())
         .containsExactly(
-            "dev.weft.failure.ArgumentException: no such rank",
+            "dev.weft.failure.ArgumentException: no such rank [W1100]",
             "\t(2 frames of Weft; -Dweft.frames=all shows them)",
             "\tat dev.weft.call.Receives.run(Receives.java:1)",
             "\tat com.example.Heat.run(Heat.java:1)",
@@ -40,7 +40,7 @@ class FoldedTraceTest {
     assertThat(FoldedTrace.of(outer).lines())
         .containsSubsequence(
             "\tat com.example.Outer.run(Outer.java:1)",
-            "Caused by: dev.weft.failure.ArgumentException: no such rank",
+            "Caused by: dev.weft.failure.ArgumentException: no such rank [W1100]",
             "\t(2 frames of Weft; -Dweft.frames=all shows them)",
             "\tat dev.weft.call.Receives.run(Receives.java:1)");
   }
