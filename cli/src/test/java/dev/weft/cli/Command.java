@@ -1,6 +1,7 @@
 package dev.weft.cli;
 
 import com.fasterxml.jackson.core.JsonFactory;
+import dev.weft.cli.program.Counter;
 import dev.weft.lab.Bench;
 import dev.weft.testkit.ClassPath;
 import dev.weft.testkit.QuickStart;
@@ -15,7 +16,9 @@ import java.nio.file.StandardCopyOption;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -34,8 +37,40 @@ final class Command {
   /** What undoes that signals are ignored, as nohup and a shell's {@code &} have it. */
   static final List<String> DEFAULT_SIGNALS = defaultSignals();
 
-  /** For processes that live for a moment, as most of these tests' do. */
+  /** For ranks, which live for a moment in most of these tests. */
   private static final List<String> QUICK_START = QuickStart.options();
+
+  /** Commands that pass options on to the ranks of a job. */
+  private static final Set<String> OF_JOBS = Set.of("run", "explore");
+
+  /** The jars that the command loads classes from, before its own classes. */
+  private static final List<Path> JARS =
+      Stream.of(ClassPath.of(Bench.class, picocli.CommandLine.class, JsonFactory.class))
+          .flatMap(path -> Stream.of(path.split(File.pathSeparator)))
+          .map(Path::of)
+          .toList();
+
+  private static final String CLASS_PATH =
+      String.join(
+          File.pathSeparator,
+          ClassPath.withLibrary(Bench.class, picocli.CommandLine.class, JsonFactory.class),
+          ClassPath.of(Main.class));
+
+  /** For the command itself. */
+  private static final List<String> QUICK_COMMAND =
+      QuickStart.options(
+          JARS,
+          List.of(
+              "-Dweft.rank.classpath=" + ClassPath.withLibrary(),
+              "-cp",
+              CLASS_PATH,
+              Main.class.getName(),
+              "run",
+              "-n",
+              "2",
+              "-cp",
+              ClassPath.of(Counter.class),
+              Counter.class.getName()));
 
   private final Path temporary;
   private final List<String> options = new ArrayList<>();
@@ -106,29 +141,39 @@ final class Command {
 
   /**
    * The command line of {@code weft} with these words: as of the script, with all options of Java
-   * in an argument file, so that nothing can be known by what the command line says.
+   * in an argument file, so that nothing can be known by what the command line says. The ranks of a
+   * job are started as the command is, for a moment.
    */
   List<String> line(String... words) {
-    List<String> arguments = new ArrayList<>(QUICK_START);
+    List<String> arguments = new ArrayList<>(QUICK_COMMAND);
     arguments.addAll(
         List.of(
             "-XX:-UsePerfData",
+            "--enable-native-access=ALL-UNNAMED",
             "-Djava.io.tmpdir=" + temporary,
             "-Dweft.rank.classpath=" + ClassPath.withLibrary()));
     arguments.addAll(options);
-    arguments.addAll(
-        List.of(
-            "-cp",
-            ClassPath.withLibrary(
-                    Main.class, Bench.class, picocli.CommandLine.class, JsonFactory.class)
-                + more,
-            Main.class.getName()));
+    arguments.addAll(List.of("-cp", CLASS_PATH + more, Main.class.getName()));
     List<String> line = new ArrayList<>(prefix);
     line.addAll(DEFAULT_SIGNALS);
     line.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
     line.add("@" + argumentFile(arguments));
-    line.addAll(List.of(words));
+    line.addAll(withQuickRanks(words));
     return line;
+  }
+
+  /** The words, with options for the ranks where the command starts some. */
+  private static List<String> withQuickRanks(String... words) {
+    List<String> all = new ArrayList<>(List.of(words));
+    if (words.length > 0 && OF_JOBS.contains(words[0])) {
+      all.addAll(1, quickRanks());
+    }
+    return all;
+  }
+
+  /** The words that follow {@code run} where ranks live for a moment. */
+  static List<String> quickRanks() {
+    return QUICK_START.stream().map(option -> "-J" + option).toList();
   }
 
   /** Not in a folder for temporary files, of which a virtual host has one of its own. */
@@ -163,7 +208,6 @@ final class Command {
   String[] runWords(Class<?> program, List<String> runOptions, String... arguments) {
     List<String> words = new ArrayList<>(List.of("run"));
     words.addAll(runOptions);
-    QUICK_START.forEach(option -> words.add("-J" + option));
     words.add("-J-Djava.io.tmpdir=" + temporary);
     words.addAll(List.of("-cp", ClassPath.of(program), program.getName()));
     words.addAll(List.of(arguments));

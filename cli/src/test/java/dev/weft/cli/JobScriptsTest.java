@@ -71,14 +71,22 @@ final class JobScriptsTest {
             .option("-Dweft.compat.openmpi=" + System.getProperty("weft.compat.openmpi"));
     for (Map.Entry<String, List<String>> each :
         Map.of("weft", weft.line(), "mpjrun", weft.line("mpjrun")).entrySet()) {
-      String words =
-          each.getValue().stream().map(word -> "'" + word + "'").collect(Collectors.joining(" "));
       Path script =
           Files.writeString(
-              commands.resolve(each.getKey()), "#!/bin/sh\nexec %s \"$@\"\n".formatted(words));
+              commands.resolve(each.getKey()),
+              """
+              #!/bin/sh
+              if [ "${1-}" = run ]; then shift && set -- run %s "$@"; fi
+              exec %s "$@"
+              """
+                  .formatted(quoted(Command.quickRanks()), quoted(each.getValue())));
       Files.setPosixFilePermissions(script, PosixFilePermissions.fromString("rwx------"));
     }
     return commands;
+  }
+
+  private static String quoted(List<String> words) {
+    return words.stream().map(word -> "'" + word + "'").collect(Collectors.joining(" "));
   }
 
   private String output(String script, Path commands) throws Exception {

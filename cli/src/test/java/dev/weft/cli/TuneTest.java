@@ -8,6 +8,7 @@ import dev.weft.lab.Tune;
 import dev.weft.lab.TuneOptions;
 import dev.weft.lab.experiment.Effort;
 import dev.weft.testkit.ClassPath;
+import dev.weft.testkit.QuickStart;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.PrintStream;
@@ -70,14 +71,15 @@ final class TuneTest {
   }
 
   private List<String> weftCommand() {
-    return List.of(
-        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-        "-XX:TieredStopAtLevel=1",
-        "-Djava.io.tmpdir=" + temporary,
-        "-Dweft.rank.classpath=" + ClassPath.withLibrary(),
-        "-cp",
-        ClassPath.withLibrary(Main.class, Bench.class, picocli.CommandLine.class),
-        Main.class.getName());
+    List<String> line = QuickStart.java();
+    line.addAll(
+        List.of(
+            "-Djava.io.tmpdir=" + temporary,
+            "-Dweft.rank.classpath=" + ClassPath.withLibrary(),
+            "-cp",
+            ClassPath.withLibrary(Main.class, Bench.class, picocli.CommandLine.class),
+            Main.class.getName()));
+    return line;
   }
 
   private static PrintStream stream(ByteArrayOutputStream bytes) {

@@ -12,8 +12,9 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
-import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
@@ -24,8 +25,9 @@ import org.jspecify.annotations.Nullable;
  * Options of a virtual machine that lives for a moment, as a rank of a test does. Where the library
  * comes as jars, which it does in a whole build, its classes are taken from an archive beside them:
  * loading them is more than half of what such a process costs. The archive serves every class path
- * that begins with {@link ClassPath#withLibrary}, and is ignored, without a word, with another. It
- * is made when first asked for, which takes seconds, and again when a jar has changed. Any thread.
+ * that begins with {@link ClassPath#withLibrary}, and is ignored, without a word, with another. A
+ * program with more jars can have an archive of its own. An archive is made when first asked for,
+ * which takes seconds, and again when a jar has changed. Any thread.
  */
 public final class QuickStart {
   private static final List<String> OPTIONS =
@@ -37,18 +39,35 @@ public final class QuickStart {
   private static final List<String> DUMP =
       List.of("-Xshare:dump", "-XX:+AOTClassLinking", NATIVE_ACCESS);
 
+  private static final String MAIN = QuickStart.class.getName();
   private static final String PREFIX = "quick-start-";
   private static final long LIMIT_SECONDS = 60;
 
-  private static @Nullable List<String> options;
+  /** The options for each class path that they have been asked for. */
+  private static final Map<List<Path>, List<String>> KNOWN = new HashMap<>();
 
   private QuickStart() {}
 
   /** The options; blocks while the archive is made. */
-  public static synchronized List<String> options() {
-    if (options == null) {
-      Path archive = archive(LibraryJar.present());
-      options =
+  public static List<String> options() {
+    return options(
+        List.of(), List.of("-cp", joined(LibraryJar.present()) + File.pathSeparator + own(), MAIN));
+  }
+
+  /**
+   * The options for a program whose class path begins with the library and more jars; blocks while
+   * the archive is made. Of jars and folders behind those nothing is in the archive.
+   *
+   * @param more the jars
+   * @param rehearsal the words after {@code java} that run the program, with exit code 0; what it
+   *     loads from these jars and from the JDK is in the archive
+   */
+  public static synchronized List<String> options(List<Path> more, List<String> rehearsal) {
+    List<Path> jars = Stream.concat(LibraryJar.present().stream(), more.stream()).toList();
+    List<String> known = KNOWN.get(jars);
+    if (known == null) {
+      Path archive = archive(jars, rehearsal);
+      known =
           archive == null
               ? OPTIONS
               : Stream.concat(
@@ -56,8 +75,9 @@ public final class QuickStart {
                       Stream.of(
                           "-XX:SharedArchiveFile=" + archive, "-Xlog:cds=off", "-Xlog:aot=off"))
                   .toList();
+      KNOWN.put(jars, known);
     }
-    return options;
+    return known;
   }
 
   /** The first words of a command line: the java of this process, with the options. */
@@ -72,7 +92,7 @@ public final class QuickStart {
   }
 
   /** The archive of these jars; null if there is none, as where some are folders. */
-  private static @Nullable Path archive(List<Path> jars) {
+  private static @Nullable Path archive(List<Path> jars, List<String> rehearsal) {
     if (jars.isEmpty() || !jars.stream().allMatch(Files::isRegularFile)) {
       return null;
     }
@@ -83,7 +103,7 @@ public final class QuickStart {
             folder.resolve(PREFIX + "lock"), StandardOpenOption.CREATE, StandardOpenOption.WRITE)) {
       var _ = lock.lock();
       if (!Files.exists(archive)) {
-        make(archive, jars);
+        make(archive, jars, rehearsal);
       }
       return archive;
     } catch (IOException e) {
@@ -102,24 +122,20 @@ public final class QuickStart {
         .collect(Collectors.joining("|"));
   }
 
-  private static void make(Path archive, List<Path> jars) throws IOException {
+  private static void make(Path archive, List<Path> jars, List<String> rehearsal)
+      throws IOException {
     Path folder = Objects.requireNonNull(archive.getParent());
     Path classes = Files.createTempFile(folder, PREFIX, ".lst");
     Path draft = Files.createTempFile(folder, PREFIX, ".draft");
     try {
-      String path =
-          jars.stream().map(Path::toString).collect(Collectors.joining(File.pathSeparator));
+      run(List.of("-XX:DumpLoadedClassList=" + classes, NATIVE_ACCESS), rehearsal);
       run(
-          "-XX:DumpLoadedClassList=" + classes,
-          NATIVE_ACCESS,
-          "-cp",
-          path + File.pathSeparator + ClassPath.of(QuickStart.class),
-          QuickStart.class.getName());
-      List<String> dump = new ArrayList<>(DUMP);
-      dump.addAll(
+          DUMP,
           List.of(
-              "-XX:SharedClassListFile=" + classes, "-XX:SharedArchiveFile=" + draft, "-cp", path));
-      run(dump.toArray(String[]::new));
+              "-XX:SharedClassListFile=" + classes,
+              "-XX:SharedArchiveFile=" + draft,
+              "-cp",
+              joined(jars)));
       Files.move(draft, archive, StandardCopyOption.ATOMIC_MOVE);
     } finally {
       Files.deleteIfExists(classes);
@@ -127,9 +143,18 @@ public final class QuickStart {
     }
   }
 
-  private static void run(String... words) throws IOException {
+  private static String own() {
+    return ClassPath.of(QuickStart.class);
+  }
+
+  private static String joined(List<Path> jars) {
+    return jars.stream().map(Path::toString).collect(Collectors.joining(File.pathSeparator));
+  }
+
+  private static void run(List<String> options, List<String> words) throws IOException {
     List<String> line = java(OPTIONS);
-    line.addAll(Arrays.asList(words));
+    line.addAll(options);
+    line.addAll(words);
     Process java =
         new ProcessBuilder(line)
             .redirectErrorStream(true)
