@@ -72,7 +72,7 @@ final class ExploreTest {
             .contains("weft:   rank 0, at Orders.collect(Orders.java:", " the message of rank ");
       }
     }
-    for (int i = 0; i < 3; i++) {
+    for (int i = 0; i < Thorough.count(1, 3); i++) {
       try (Running job = new Command(folder).start("replay", folder.resolve("failed").toString())) {
         assertThat(job.await()).isEqualTo(1);
         assertThat(job.err()).contains("IllegalStateException: in the order " + order);

@@ -3,6 +3,7 @@ package dev.weft.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.weft.cli.program.Races;
+import dev.weft.testkit.Thorough;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -16,7 +17,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 @Timeout(300)
 final class ReplayTest {
   /** {@code -Dweft.test.replays=10} for as many of each record. */
-  private static final int REPLAYS = Integer.getInteger("weft.test.replays", 2);
+  private static final int REPLAYS = Integer.getInteger("weft.test.replays", Thorough.count(1, 3));
 
   private static final String LEDGER =
       """
@@ -145,7 +146,7 @@ final class ReplayTest {
     List<String> said = record("-n 4", "stream", true).lines().toList();
     Files.delete(mortal);
     assertThat(said).hasSizeGreaterThan(40);
-    for (int i = 0; i < 3; i++) {
+    for (int i = 0; i < REPLAYS; i++) {
       try (Running job = replay()) {
         assertThat(job.await()).as(job.err()).isZero();
         assertThat(job.lines()).hasSize(600).startsWith(said.toArray(String[]::new));
