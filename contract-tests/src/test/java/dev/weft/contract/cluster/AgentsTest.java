@@ -12,7 +12,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** Weft's own launcher over hosts that it reaches by {@code ssh}. */
 @OverHosts
@@ -38,11 +38,11 @@ final class AgentsTest {
     return cluster.run(1, HostJob.command(hosts, fanOut, arguments));
   }
 
-  /** Directly, and each agent by the one before it. */
+  /** Directly, and each agent by the one before it, which also passes on all jars. */
   @ParameterizedTest
-  @ValueSource(ints = {32, 1})
-  void ranksMeet(int fanOut) {
-    Expected.ring(run("n2,n1,n3,n2", fanOut), 2, 1, 3, 2);
+  @CsvSource({"32, false", "1, true"})
+  void ranksMeet(int fanOut, boolean copies) {
+    Expected.ring(run("n2,n1,n3,n2", fanOut, "-D" + HostJob.COPY + "=" + copies), 2, 1, 3, 2);
   }
 
   @Test

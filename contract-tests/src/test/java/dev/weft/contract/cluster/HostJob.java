@@ -25,6 +25,12 @@ final class HostJob {
   /** System property: a file that tells strangers the job's secret and id. */
   static final String LEAK = "weft.test.leak";
 
+  /**
+   * System property: hosts get copies of all jars. Otherwise their ranks take them from the common
+   * folder, which is quicker, as there is an archive of those.
+   */
+  static final String COPY = "weft.test.copy";
+
   private static final String PASSED_ON = "weft.ports.";
 
   private HostJob() {}
@@ -65,7 +71,7 @@ final class HostJob {
             hosts,
             hostOfRank.stream().map(hosts::indexOf).toList(),
             new RemoteShell("ssh", List.of("ssh", RemoteShell.HOST), true),
-            true,
+            Boolean.getBoolean(COPY),
             Integer.parseInt(args[2]));
     List<String> path =
         List.of(System.getProperty("java.class.path").split(File.pathSeparator, -1));
