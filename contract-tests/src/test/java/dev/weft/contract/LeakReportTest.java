@@ -110,7 +110,7 @@ final class LeakReportTest extends UnderChecks {
         .contains(
             "weft: rank 0 has not looked for messages that nobody has received: not all ranks came"
                 + " to Weft.close() within 1 s of each other; let them end together, as by a"
-                + " barrier(), or give them more with -Dweft.leakSeconds\n");
+                + " barrier(), or give them more with -Dweft.leakSeconds [W2206]\n");
   }
 
   /** What a rank itself has begun needs no other rank to be known. */

@@ -67,7 +67,7 @@ final class RacesTest extends UnderChecks {
         });
     assertThat(told())
         .containsPattern(
-            "rank 0 has message races: [W2204]\nweft:   receive from any rank with tag 7 at "
+            "rank 0 has message races: \\[W2204\\]\nweft:   receive from any rank with tag 7 at "
                 + SITE
                 + " took the message from rank 2 with tag 7, sent at "
                 + SITE
