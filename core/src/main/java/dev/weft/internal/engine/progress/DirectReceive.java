@@ -11,10 +11,10 @@ import dev.weft.internal.transport.Endpoint;
 import dev.weft.internal.transport.NextFrame;
 
 /**
- * Blocking receives without an operation. While a thread of a rank waits for one message of one
- * peer, and nothing else of the engine has anything to do, posting that receive only has the thread
- * find it again when the message has come. So it looks for the message itself, and copies it from
- * where the transport has it to where the program wants it.
+ * Blocking receives of a few bytes, without an operation. While a thread of a rank waits for one
+ * message of one peer, and nothing else of the engine has anything to do, posting that receive only
+ * has the thread find it again when the message has come. So it looks for the message itself, and
+ * copies it from where the transport has it to where the program wants it.
  *
  * <p>The lock is held throughout, so what is asked once stays true: that no receive is posted
  * before this one and no message has come for it ({@link MessageSpace#isNext}), and that nothing is
@@ -23,7 +23,9 @@ import dev.weft.internal.transport.NextFrame;
  * receive is posted. An attempt that fails leaves the frame where it is, so that the posted receive
  * fails in the same way.
  *
- * <p>Waits that are timed, one of many, take the other way too.
+ * <p>Waits that are timed, one of many, take the other way too, and so do longer messages: between
+ * two distant cores 8 KiB took 1.07 to 1.2 times as long this way as posted, 1 KiB as long, and 8
+ * bytes 0.9 times.
  */
 final class DirectReceive {
   private final EngineLock lock;

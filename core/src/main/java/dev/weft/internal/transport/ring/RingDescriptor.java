@@ -1,5 +1,6 @@
 package dev.weft.internal.transport.ring;
 
+import dev.weft.internal.transport.NextFrame;
 import java.lang.foreign.ValueLayout;
 import java.lang.invoke.VarHandle;
 
@@ -43,7 +44,7 @@ final class RingDescriptor {
   static final int BULK = 32;
   static final int PIECE = 40;
 
-  static final int INLINE_BYTES = LINE_BYTES - INLINE;
+  static final int INLINE_BYTES = NextFrame.MOST_BYTES;
 
   /** Kind of a slot that brings the next piece of the frame before it. */
   static final int MORE = 0x20;

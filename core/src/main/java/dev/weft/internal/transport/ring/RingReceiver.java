@@ -34,11 +34,6 @@ public final class RingReceiver implements NextFrame {
   private long bulkPublished;
   private @Nullable Inflow current;
 
-  /** Of the frame that has been copied, unless its payload lies in its slot. */
-  private long copiedBulk;
-
-  private int copiedPiece;
-
   /** The sender broke the protocol: nothing that it has written is looked at any more. */
   private boolean broken;
 
@@ -70,7 +65,7 @@ public final class RingReceiver implements NextFrame {
         break;
       }
       done++;
-      next();
+      consume();
     }
     return done;
   }
@@ -81,20 +76,13 @@ public final class RingReceiver implements NextFrame {
   }
 
   /** The frame counts as consumed only where nothing can fail any more. */
-  private void next() {
+  @Override
+  public void consume() {
     long next = consumed + 1;
     if ((next & publishMask) == 0) {
       LONG.setRelease(ring, (long) RingDescriptor.SLOTS_CONSUMED, next);
     }
     consumed = next;
-  }
-
-  @Override
-  public void consume() {
-    if (copiedPiece > 0) {
-      consumedPiece(copiedBulk, copiedPiece);
-    }
-    next();
   }
 
   @Override
@@ -105,34 +93,15 @@ public final class RingReceiver implements NextFrame {
       return (int) lapAndTag == lap() ? ANOTHER : NONE;
     }
     long contextAndKind = ring.get(PLAIN_LONG, at + RingDescriptor.CONTEXT_AND_KIND);
-    if ((int) contextAndKind != context || broken) {
+    int inline = RingDescriptor.inlineBytes(contextAndKind);
+    if ((int) contextAndKind != context
+        || RingDescriptor.kind(contextAndKind) != RingDescriptor.INLINE_EAGER
+        || inline > Math.min(room, RingDescriptor.INLINE_BYTES)
+        || broken) {
       return ANOTHER;
     }
-    int kind = RingDescriptor.kind(contextAndKind);
-    if (kind == RingDescriptor.INLINE_EAGER) {
-      int inline = RingDescriptor.inlineBytes(contextAndKind);
-      if (inline > Math.min(room, RingDescriptor.INLINE_BYTES)) {
-        return ANOTHER;
-      }
-      Memory.copyIn(ring, at + RingDescriptor.INLINE, base, offset, inline);
-      copiedPiece = 0;
-      return inline;
-    }
-    return kind == Frame.EAGER ? copyPiece(at, base, offset, room) : ANOTHER;
-  }
-
-  /** The payload of a message that is one piece. */
-  private int copyPiece(long at, Object base, long offset, long room) {
-    int piece = ring.get(PLAIN_INT, at + RingDescriptor.PIECE);
-    long total = ring.get(PLAIN_LONG, at + RingDescriptor.TOTAL);
-    if (piece != total || pieceFault(at, piece, Math.min(room, Frame.MAX_EAGER_BYTES)) != null) {
-      return ANOTHER;
-    }
-    long bulk = ring.get(PLAIN_LONG, at + RingDescriptor.BULK);
-    Memory.copyIn(ring, bulkAt(bulk), base, offset, piece);
-    copiedBulk = bulk;
-    copiedPiece = piece;
-    return piece;
+    Memory.copyIn(ring, at + RingDescriptor.INLINE, base, offset, inline);
+    return inline;
   }
 
   /** Takes the frame in a slot, unless the handler leaves it there or it cannot be believed. */
