@@ -8,6 +8,7 @@ import dev.weft.objects.internal.lease.Leases;
 import dev.weft.objects.internal.name.Address;
 import dev.weft.objects.internal.name.Exported;
 import dev.weft.objects.internal.name.Exports;
+import dev.weft.objects.internal.name.Routes;
 import dev.weft.objects.internal.value.Reference;
 import java.util.BitSet;
 import java.util.Map;
@@ -44,6 +45,7 @@ final class Departures {
   private final int ownRank;
   private final Exports exports;
   private final Leases leases;
+  private final Routes routes;
   private final Nodes nodes;
   private final Function<Reference, NewPlace> places;
   private final IntPredicate isLost;
@@ -59,12 +61,14 @@ final class Departures {
       int ownRank,
       Exports exports,
       Leases leases,
+      Routes routes,
       Nodes nodes,
       Function<Reference, NewPlace> places,
       IntPredicate isLost) {
     this.ownRank = ownRank;
     this.exports = exports;
     this.leases = leases;
+    this.routes = routes;
     this.nodes = nodes;
     this.places = places;
     this.isLost = isLost;
@@ -175,7 +179,9 @@ final class Departures {
   }
 
   private String[] leave(Exported leaving, ActiveObject active, int rank, long there) {
-    PassingOn passingOn = new PassingOn(places.apply(leaving.reference()));
+    Reference reference = leaving.reference();
+    PassingOn passingOn =
+        new PassingOn(places.apply(reference), () -> nodes.come(routes.of(reference)));
     active.depart(passingOn);
     leases.leave(leaving, passingOn);
     @Nullable Object _ = passingOn.done().join();
@@ -188,15 +194,15 @@ final class Departures {
     }
   }
 
-  /** Completes when what has come for an object is on its way, if that has left. */
+  /** Completes when what has come for an object is where that is, if it has left. */
   CompletableFuture<@Nullable Void> passedOn(long object) {
-    return moving
-        .getOrDefault(object, DONE)
-        .thenCompose(
-            _ -> {
-              Exported found = exports.find(object);
-              return found != null && found.object() instanceof PassingOn left ? left.done() : DONE;
-            });
+    return moving.getOrDefault(object, DONE).thenCompose(_ -> come(object));
+  }
+
+  /** The same, without waiting for a move that is under way. */
+  CompletableFuture<@Nullable Void> come(long object) {
+    Exported found = exports.find(object);
+    return found != null && found.object() instanceof PassingOn left ? left.come() : DONE;
   }
 
   /** An object that has left has ended: nothing is passed on any more. */

@@ -59,8 +59,15 @@ public interface Movement {
       int rank,
       long object);
 
-  /** At the old place: completes when what has come there before is on its way to the new one. */
+  /** At the old place: completes when what has come there before is where the object is. */
   CompletableFuture<@Nullable Void> passedOn(long object);
+
+  /**
+   * At a place to which calls have been passed on, behind them: completes when they are where the
+   * object is, which may have left this place too. A move that is under way is not awaited: it
+   * takes along what has come.
+   */
+  CompletableFuture<@Nullable Void> come(long object);
 
   /** At every node: an object that had moved has ended. */
   void ended(int originRank, long originObject);

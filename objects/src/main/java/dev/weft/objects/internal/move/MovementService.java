@@ -62,7 +62,7 @@ public final class MovementService implements Movement, Movements {
     this.directory = directory;
     this.isLost = isLost;
     this.nodes = new Nodes(size, movements);
-    this.departures = new Departures(ownRank, exports, leases, nodes, places, isLost);
+    this.departures = new Departures(ownRank, exports, leases, routes, nodes, places, isLost);
     this.arrivals = new Arrivals(ownRank, objects, nodes, isLost);
     leases.tellEndsTo(this::ended);
   }
@@ -197,6 +197,12 @@ public final class MovementService implements Movement, Movements {
   public CompletableFuture<@Nullable Void> passedOn(long object) {
     requireJob();
     return departures.passedOn(object);
+  }
+
+  @Override
+  public CompletableFuture<@Nullable Void> come(long object) {
+    requireJob();
+    return departures.come(object);
   }
 
   @Override

@@ -5,6 +5,7 @@ import dev.weft.failure.PeerFailedException;
 import dev.weft.failure.WeftException;
 import dev.weft.internal.os.BackgroundThreads;
 import dev.weft.objects.Remote;
+import dev.weft.objects.RemoteAction;
 import dev.weft.objects.internal.call.ObjectReference;
 import dev.weft.objects.internal.name.Address;
 import dev.weft.objects.internal.value.Reference;
@@ -58,18 +59,30 @@ final class Nodes {
 
   private CompletableFuture<?> tellMoved(
       int to, Reference reference, @Nullable String name, Address now) {
+    return call(
+        to,
+        node ->
+            node.moved(
+                reference.rank(),
+                reference.object(),
+                reference.hash(),
+                reference.type(),
+                name,
+                now.rank(),
+                now.object()));
+  }
+
+  /**
+   * Completes when all calls that this node has sent to an address are where its object is; fails
+   * if that is gone. Blocks while the question is sent.
+   */
+  CompletableFuture<?> come(Address to) {
+    return call(to.rank(), node -> node.come(to.object()));
+  }
+
+  private CompletableFuture<?> call(int to, RemoteAction<Movement> action) {
     try {
-      return ((ObjectReference<Movement>) movements.apply(to))
-          .runBeyondLimit(
-              node ->
-                  node.moved(
-                      reference.rank(),
-                      reference.object(),
-                      reference.hash(),
-                      reference.type(),
-                      name,
-                      now.rank(),
-                      now.object()));
+      return ((ObjectReference<Movement>) movements.apply(to)).runBeyondLimit(action);
     } catch (PeerFailedException | ClosedException gone) {
       return CompletableFuture.failedFuture(gone);
     }

@@ -8,6 +8,7 @@ import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Consumer;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -16,11 +17,16 @@ import org.jspecify.annotations.Nullable;
  */
 final class PassingOn implements Departed, Consumer<WaitingCall> {
   private final NewPlace place;
+  private final Supplier<CompletableFuture<?>> come;
   private final Deque<Runnable> steps = new ArrayDeque<>();
   private boolean atWork;
 
-  PassingOn(NewPlace place) {
+  /**
+   * @param come completes when what has been sent to the new place has come there
+   */
+  PassingOn(NewPlace place, Supplier<CompletableFuture<?>> come) {
     this.place = place;
+    this.come = come;
   }
 
   /** A call has come. */
@@ -37,6 +43,19 @@ final class PassingOn implements Departed, Consumer<WaitingCall> {
           boolean _ = done.complete(null);
         });
     return done;
+  }
+
+  /**
+   * Completes when they have also come where the object is. What is sent there from another rank
+   * after that cannot overtake them; on their way they could be.
+   */
+  CompletableFuture<@Nullable Void> come() {
+    CompletableFuture<@Nullable Void> all = new CompletableFuture<>();
+    add(
+        () -> {
+          var _ = come.get().whenComplete((_, _) -> all.complete(null));
+        });
+    return all;
   }
 
   private void add(Runnable step) {
