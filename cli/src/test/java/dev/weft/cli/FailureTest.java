@@ -97,7 +97,7 @@ final class FailureTest {
           .startsWith("weft: rank 1 ended with an uncaught exception [W2001]\n")
           .endsWith(
               "weft: the job failed because rank 1 ended with an uncaught exception:"
-                  + " java.lang.IllegalStateException: boom; more above\n");
+                  + " java.lang.IllegalStateException: boom; more above [W2001]\n");
     }
   }
 

@@ -21,7 +21,8 @@ import org.junit.jupiter.api.io.TempDir;
 /** The endpoint of a job's metrics. */
 @Timeout(60)
 final class MetricsTest {
-  private static final Pattern URL = Pattern.compile("(http://127\\.0\\.0\\.1:[0-9]+/metrics)\n");
+  private static final Pattern URL =
+      Pattern.compile("(http://127\\.0\\.0\\.1:[0-9]+/metrics) \\[W[0-9]+]\n");
 
   @TempDir Path folder;
 

@@ -53,7 +53,8 @@ class SocketCountsTest {
               refusal(
                   shell.process.pid(),
                   "the process has no fast sockets itself, but has started one that has; ask for "
-                      + java));
+                      + java
+                      + " [W3007]"));
     }
   }
 
@@ -66,7 +67,7 @@ class SocketCountsTest {
               refusal(
                   program.process.pid(),
                   "the process has no fast sockets, or has made no connection yet; start it with"
-                      + " weft sockets -- java ... or java -javaagent:weft-sockets.jar ..."));
+                      + " weft sockets -- java ... or java -javaagent:weft-sockets.jar ... [W3007]"));
     }
   }
 

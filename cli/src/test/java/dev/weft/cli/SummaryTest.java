@@ -23,7 +23,7 @@ final class SummaryTest {
       assertThat(job.out()).isEmpty();
       assertThat(job.err().lines().map(line -> line.strip().replaceAll(" +[0-9]+\\.[0-9]+ .*", "")))
           .containsExactly(
-              "weft: seconds in the sections of the program, over 3 ranks",
+              "weft: seconds in the sections of the program, over 3 ranks [W2209]",
               "weft:   section                   calls      least       mean       most  by rank",
               "weft:   the whole program             1",
               "weft:     step                      1-3",
