@@ -171,7 +171,9 @@ final class MistakesTest extends UnderChecks {
             "never received: a message of 8 bytes from rank 0 with tag 8, sent at "
                 + SITE
                 + ", 2 times")
-        .contains("weft: rank 0 leaves things open: [W2205]\n", "weft: rank 1 leaves things open: [W2205]\n");
+        .contains(
+            "weft: rank 0 leaves things open: [W2205]\n",
+            "weft: rank 1 leaves things open: [W2205]\n");
   }
 
   @Test

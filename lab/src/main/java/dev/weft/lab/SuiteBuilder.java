@@ -74,7 +74,7 @@ public final class SuiteBuilder {
     return this;
   }
 
-  /** Of experiments that measure several sizes. */
+  /** Of experiments that measure messages of several sizes. */
   public SuiteBuilder sizes(List<Integer> bytes) {
     sizes = List.copyOf(bytes);
     return this;
@@ -171,7 +171,9 @@ public final class SuiteBuilder {
     if (!caches.isEmpty() && experiment.hasCacheStates()) {
       part.caches(caches);
     }
-    if (!sizes.isEmpty() && experiment.sizes(false).size() > 1) {
+    // They are of messages; what is sorted has sizes of its own.
+    boolean ofMessages = experiment != Experiment.SORT && experiment.sizes(false).size() > 1;
+    if (!sizes.isEmpty() && ofMessages) {
       part.sizes(experiment == Experiment.LINKS ? withParts(sizes) : sizes);
     }
     if (experiment.hasManyRanks()) {
