@@ -77,7 +77,11 @@ final class Nodes {
    * if that is gone. Blocks while the question is sent.
    */
   CompletableFuture<?> come(Address to) {
-    return call(to.rank(), node -> node.come(to.object()));
+    return call(
+        to.rank(),
+        node -> {
+          CompletableFuture<?> _ = node.come(to.object());
+        });
   }
 
   private CompletableFuture<?> call(int to, RemoteAction<Movement> action) {
