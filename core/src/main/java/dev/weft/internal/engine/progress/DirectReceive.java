@@ -62,7 +62,11 @@ final class DirectReceive {
    */
   int receive(MessageSpace space, Peer peer, int tag, Object base, long offset, long room) {
     Endpoint via = peer.via;
-    if (via == null || peer.isGone() || !space.isNext(peer.rank, tag) || !poller.onlyLooks()) {
+    if (via == null
+        || room > NextFrame.MOST_BYTES
+        || peer.isGone()
+        || !space.isNext(peer.rank, tag)
+        || !poller.onlyLooks()) {
       return NextFrame.ANOTHER;
     }
     NextFrame next = via.nextFrom(peer.rank);
