@@ -58,8 +58,7 @@ prepare_start() {
 # Short jobs of some processes that fail in the end, in which every JVM lists the classes it loads.
 # Numbers of classes differ between the lists and serve only classes of other loaders.
 list_classes() {
-  limit=
-  if command -v timeout >/dev/null; then limit="timeout 60"; fi
+  limit_rehearsal
   for options in "-n 2 --transport shm" "-n 2 --transport tcp" "-n 3 --survive"; do
     JDK_JAVA_OPTIONS="${JDK_JAVA_OPTIONS-} \"-XX:DumpLoadedClassList=$start/%p.lst\"" \
       $limit "$JAVA_HOME/bin/java" @"$start/training.args" run $options \
@@ -75,6 +74,12 @@ list_classes() {
       merge "$list" rank
     fi
   done
+}
+
+# Sets limit to the words before a rehearsal that end one which hangs, where there are such words.
+limit_rehearsal() {
+  limit=
+  if command -v timeout >/dev/null; then limit="timeout 60"; fi
 }
 
 # Keeps the order, without which the JVM archives fewer lambdas.
@@ -108,14 +113,16 @@ sockets_archive() {
 
 # The JDK's own list, and what connections need besides.
 list_classes_of_sockets() {
-  {
-    cat "$JAVA_HOME/lib/classlist"
-    "$JAVA_HOME/bin/java" -javaagent:"$(echo "$app"/lib/weft-sockets-[0-9]*.jar)" \
-      -XX:DumpLoadedClassList="$start/sockets.list" -cp "$(echo "$app"/lib/weft-cli-*.jar)" \
-      dev.weft.cli.SocketsRehearsal </dev/null >/dev/null 2>&1 9>&- || true
-    cat "$start/sockets.list" || true
-  } 2>/dev/null | grep -v -e '^#' -e ' source:' -e 'dev/weft/' | sed 's/ id: [0-9]*$//' |
-    awk '!seen[$0]++' >"$start/sockets.classes"
+  limit_rehearsal
+  $limit "$JAVA_HOME/bin/java" -javaagent:"$(echo "$app"/lib/weft-sockets-[0-9]*.jar)" \
+    -XX:DumpLoadedClassList="$start/all.list" -cp "$(echo "$app"/lib/weft-cli-*.jar)" \
+    dev.weft.cli.SocketsRehearsal </dev/null >/dev/null 2>&1 9>&- || true
+  for list in "$JAVA_HOME/lib/classlist" "$start/all.list"; do
+    if [ -e "$list" ]; then
+      grep -v dev/weft/ "$list" >"$start/jdk.list" || true
+      merge "$start/jdk.list" sockets
+    fi
+  done
 }
 
 rank_options() {
