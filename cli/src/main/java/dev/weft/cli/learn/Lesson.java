@@ -4,7 +4,6 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.regex.MatchResult;
@@ -69,7 +68,7 @@ public record Lesson(
         program.group(2),
         program.group(1),
         exercise.group(1).strip(),
-        words(exercise.group(2)),
+        List.of(exercise.group(2).split(" ", -1)),
         exercise.group(3).lines().toList());
   }
 
@@ -78,9 +77,5 @@ public record Lesson(
       throw new IllegalStateException("the page of lesson %d lacks a block".formatted(number));
     }
     return matcher.toMatchResult();
-  }
-
-  private static List<String> words(String line) {
-    return new ArrayList<>(List.of(line.split(" ", -1)));
   }
 }

@@ -59,11 +59,7 @@ public final class OneJvmSort {
 
     @Override
     public boolean isRight() {
-      PartCheck check = new PartCheck();
-      for (long key : now) {
-        check.add(key);
-      }
-      return OneJvmSort.isRight(check, unsorted.length);
+      return OneJvmSort.isRight(PartCheck.of(now), unsorted.length);
     }
   }
 

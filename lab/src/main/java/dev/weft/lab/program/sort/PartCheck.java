@@ -11,6 +11,15 @@ final class PartCheck {
   private long count;
   private long sum;
 
+  /** Of these keys. */
+  static PartCheck of(long... keys) {
+    PartCheck check = new PartCheck();
+    for (long key : keys) {
+      check.add(key);
+    }
+    return check;
+  }
+
   void add(long key) {
     if (count == 0) {
       first = key;

@@ -84,11 +84,7 @@ public final class WeftSort {
 
     @Override
     public boolean isRight() {
-      PartCheck check = new PartCheck();
-      for (long key : now) {
-        check.add(key);
-      }
-      return WeftSort.isRight(world, elements, check);
+      return WeftSort.isRight(world, elements, PartCheck.of(now));
     }
   }
 
