@@ -7,6 +7,7 @@
  */
 #include <algorithm>
 #include <array>
+#include <cstddef>
 #include <numeric>
 #include <string>
 #include <utility>
@@ -77,10 +78,10 @@ template <typename T> std::vector<T> merged(std::vector<T> source, std::vector<s
     std::vector<size_t> next{0};
     for (size_t run = 0; run + 1 < starts.size(); run += 2) {
       size_t end = starts[std::min(run + 2, starts.size() - 1)];
-      auto from = source.begin() + (ptrdiff_t)starts[run];
-      auto middle = source.begin() + (ptrdiff_t)starts[run + 1];
-      std::merge(from, middle, middle, source.begin() + (ptrdiff_t)end,
-                 target.begin() + (ptrdiff_t)starts[run]);
+      auto from = source.begin() + (std::ptrdiff_t)starts[run];
+      auto middle = source.begin() + (std::ptrdiff_t)starts[run + 1];
+      std::merge(from, middle, middle, source.begin() + (std::ptrdiff_t)end,
+                 target.begin() + (std::ptrdiff_t)starts[run]);
       next.push_back(end);
     }
     source.swap(target);
