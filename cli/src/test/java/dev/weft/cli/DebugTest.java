@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.weft.cli.program.Counter;
 import dev.weft.cli.program.Steps;
+import dev.weft.testkit.Lengthy;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
@@ -27,6 +28,7 @@ final class DebugTest {
   @TempDir Path folder;
 
   /** The other rank waits for it in Weft.init at first, and in a barrier later. */
+  @Lengthy
   @ParameterizedTest
   @ValueSource(strings = {"shm", "tcp"})
   void aRankThatADebuggerHasStoppedAlarmsNobody(String transport) throws Exception {
@@ -70,6 +72,7 @@ final class DebugTest {
     }
   }
 
+  @Lengthy
   @Test
   void aPortThatIsTakenIsNamed() throws Exception {
     try (ServerSocket taken = new ServerSocket(0, 1, InetAddress.getLoopbackAddress());

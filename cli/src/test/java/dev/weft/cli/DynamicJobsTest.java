@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.weft.cli.program.Meeting;
 import dev.weft.cli.program.Parent;
+import dev.weft.testkit.Lengthy;
 import java.nio.file.Path;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -83,6 +84,7 @@ final class DynamicJobsTest {
     }
   }
 
+  @Lengthy
   @Test
   void aChildThatIsKilledIsToldToItsParents() throws Exception {
     try (Running job = new Command(folder).run(Parent.class, "-n 2", "child-dies")) {
@@ -115,6 +117,7 @@ final class DynamicJobsTest {
     }
   }
 
+  @Lengthy
   @Test
   void childrenEndWithAParentThatIsTheirLauncher() throws Exception {
     try (Running job = new Command(folder).alone(Parent.class, "parent-dies")) {
@@ -146,6 +149,7 @@ final class DynamicJobsTest {
     }
   }
 
+  @Lengthy
   @Test
   void aJobThatMeetsOneThatDiesGoesOn() throws Exception {
     try (Running staying = new Command(folder).run(Meeting.class, "-n 2", "stay", "b");

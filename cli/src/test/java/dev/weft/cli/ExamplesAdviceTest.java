@@ -2,6 +2,7 @@ package dev.weft.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.weft.testkit.Lengthy;
 import dev.weft.testkit.Thorough;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -115,6 +116,7 @@ final class ExamplesAdviceTest {
   }
 
   /** What the machine's other work does to one run, it does not do to each of three. */
+  @Lengthy
   @ParameterizedTest
   @MethodSource("examples")
   void onlyRightAdviceIsGiven(Example example) throws Exception {

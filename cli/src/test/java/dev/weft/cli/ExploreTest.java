@@ -3,6 +3,7 @@ package dev.weft.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.weft.cli.program.Orders;
+import dev.weft.testkit.Lengthy;
 import dev.weft.testkit.Thorough;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -38,6 +39,7 @@ final class ExploreTest {
   }
 
   /** No more and no fewer than there are, whatever the first run happens to be. */
+  @Lengthy
   @ParameterizedTest
   @CsvSource({"receives,4,6", "posts,4,6", "probes,4,6", "barrier,3,1", "apart,4,4", "tasks,3,8"})
   void allOrdersAreRun(String kind, int ranks, int orders) throws Exception {
@@ -90,6 +92,7 @@ final class ExploreTest {
     }
   }
 
+  @Lengthy
   @Test
   void theLimitIsSaid() throws Exception {
     try (Running search = explore("-n 4 --limit 2", "receives")) {

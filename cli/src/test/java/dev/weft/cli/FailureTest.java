@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.weft.cli.program.Alone;
 import dev.weft.cli.program.Misbehave;
+import dev.weft.testkit.Lengthy;
 import java.nio.file.Path;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
@@ -63,6 +64,7 @@ final class FailureTest {
     }
   }
 
+  @Lengthy
   @ParameterizedTest
   @CsvSource({
     "-n 2,throw-to-handler,main",
@@ -189,6 +191,7 @@ final class FailureTest {
     }
   }
 
+  @Lengthy
   @Test
   void aJobEndsWhenItsTimeIsOver() throws Exception {
     try (Running job = new Command(folder).run(Alone.class, "-n 2 --timeout 5s", "sleep")) {

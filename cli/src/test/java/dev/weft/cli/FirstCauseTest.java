@@ -3,6 +3,7 @@ package dev.weft.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.weft.cli.program.WaitingChain;
+import dev.weft.testkit.Lengthy;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -28,6 +29,7 @@ final class FirstCauseTest {
   }
 
   /** It closes Weft first, and its exception is heard of when the others have gone on. */
+  @Lengthy
   @Test
   void placesAreThoseBeforeTheFailedRankClosed() throws Exception {
     for (int i = 0; i < 3; i++) {

@@ -3,6 +3,7 @@ package dev.weft.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.weft.cli.program.Growing;
+import dev.weft.testkit.Lengthy;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -33,6 +34,7 @@ final class GrowTest {
   }
 
   /** Host three has no rank at first. */
+  @Lengthy
   @Test
   void onHostsWithFewRanks() throws Exception {
     Path shell = Files.writeString(folder.resolveSibling("shell"), "shift; exec sh -c \"$*\"\n");
@@ -66,6 +68,7 @@ final class GrowTest {
     }
   }
 
+  @Lengthy
   @Test
   void butNotByMoreThanTheyMay() throws Exception {
     try (Running job = grow("-n 2 --respawn 1", "1,1", "refused", "2")) {
@@ -93,6 +96,7 @@ final class GrowTest {
     }
   }
 
+  @Lengthy
   @Test
   void underOtherLaunchersByProcessesThatTheseStart() throws Exception {
     int port = Command.freePort();
@@ -109,6 +113,7 @@ final class GrowTest {
     }
   }
 
+  @Lengthy
   @Test
   void whileTheProcessThatHoldsTheJobTogetherIsLost() throws Exception {
     int port = Command.freePort();

@@ -3,6 +3,7 @@ package dev.weft.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.weft.cli.program.Placed;
+import dev.weft.testkit.Lengthy;
 import dev.weft.testkit.cluster.HostCommand;
 import dev.weft.testkit.cluster.VirtualCluster;
 import java.nio.file.Files;
@@ -76,6 +77,7 @@ final class HostsTest {
     Files.delete(shared);
   }
 
+  @Lengthy
   @Test
   void inputGoesToRank0AndOutputToFiles() throws Exception {
     Path files = Files.createTempDirectory(VirtualCluster.project().resolve("cli/target"), "out");
@@ -102,6 +104,7 @@ final class HostsTest {
         .contains("weft: rank 2 on n3 exited with code 9", "Placed.main(Placed.java:");
   }
 
+  @Lengthy
   @Test
   void aLimitOfTimeEndsAll() {
     HostCommand job = weft("env", run("--hosts n2,n3 --timeout 2s", "wait"));
@@ -109,6 +112,7 @@ final class HostsTest {
     assertThat(job.output()).contains("the job did not end within its time limit of 2s");
   }
 
+  @Lengthy
   @Test
   void stacksAreShownAndASignalEndsAll() throws Exception {
     HostCommand job = begin("env", run("--hosts n1,n2,n3", "wait"));
@@ -123,6 +127,7 @@ final class HostsTest {
     cluster.assertNothingIsLeft(3);
   }
 
+  @Lengthy
   @Test
   void inAJobOfSlurmNothingHasToBeSaid() {
     HostCommand job = weft(SALLOC, run("--tag-output"));
@@ -133,6 +138,7 @@ final class HostsTest {
     }
   }
 
+  @Lengthy
   @Test
   void theDoctorSaysFirstWhatIsWrong() {
     cluster.run(

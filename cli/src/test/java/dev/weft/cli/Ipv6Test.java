@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.weft.cli.program.Hello;
+import dev.weft.testkit.Lengthy;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -28,6 +29,7 @@ final class Ipv6Test {
 
   @TempDir Path folder;
 
+  @Lengthy
   @ParameterizedTest
   @ValueSource(
       strings = {

@@ -2,6 +2,7 @@ package dev.weft.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.weft.testkit.Lengthy;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -33,6 +34,7 @@ final class JobScriptsTest {
 
   @TempDir Path folder;
 
+  @Lengthy
   @ParameterizedTest
   @ValueSource(strings = {"from-mpj-express.md", "from-fastmpj.md", "from-open-mpi-java.md"})
   void theyRunTheOldProgramOfThePage(String page) throws Exception {

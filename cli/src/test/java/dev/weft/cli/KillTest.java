@@ -3,6 +3,7 @@ package dev.weft.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.weft.cli.program.Busy;
+import dev.weft.testkit.Lengthy;
 import dev.weft.testkit.Thorough;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -44,6 +45,7 @@ final class KillTest {
   private final List<Long> freed = new ArrayList<>();
   private final List<Long> ended = new ArrayList<>();
 
+  @Lengthy
   @Test
   void everybodyIsFreedAndNothingIsLeft() throws Exception {
     Random random = new Random(SEED);

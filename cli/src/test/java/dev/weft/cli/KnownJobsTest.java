@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.weft.cli.program.Endless;
 import dev.weft.internal.job.JobNote;
+import dev.weft.testkit.Lengthy;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
@@ -19,6 +20,7 @@ class KnownJobsTest {
 
   @TempDir Path folder;
 
+  @Lengthy
   @Test
   void jobsAreListedByIdsThatOtherCommandsTake() throws Exception {
     try (Running first = new Command(folder).run(Endless.class, "-n 2");
@@ -53,6 +55,7 @@ class KnownJobsTest {
     }
   }
 
+  @Lengthy
   @Test
   void aJobThatNoWeftRunHasStartedIsListedWithWhatHas() throws Exception {
     Path secret = Command.secret(folder);

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.weft.cli.learn.Lesson;
 import dev.weft.cli.learn.LessonCheck;
 import dev.weft.testkit.ClassPath;
+import dev.weft.testkit.Lengthy;
 import dev.weft.testkit.Thorough;
 import java.io.File;
 import java.io.IOException;
@@ -49,6 +50,7 @@ final class LearnTest {
     assertThat(new LessonCheck(lesson, folder).verdict(weft())).isEmpty();
   }
 
+  @Lengthy
   @ParameterizedTest
   @MethodSource("tried")
   void theProgramToBeginWithIsNotRightAndIsToldWhy(int number) throws Exception {
@@ -62,6 +64,7 @@ final class LearnTest {
                         "should (be|print) |fails at line \\d+|there is no line like"));
   }
 
+  @Lengthy
   @Test
   void aLearnerGoesFromOneLessonToTheNext() throws Exception {
     assertThat(learn().out()).contains("   1  Ranks\n", "  12  Traces\n");

@@ -2,6 +2,7 @@ package dev.weft.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.weft.testkit.Lengthy;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -50,6 +51,7 @@ final class MigrateCommandTest {
     }
   }
 
+  @Lengthy
   @Test
   void theExitCodeSaysWhatBecomesOfTheProgram() throws Exception {
     Files.writeString(folder.resolve("Own.java"), "class Own {}");
@@ -63,6 +65,7 @@ final class MigrateCommandTest {
   }
 
   /** In class files before a run, and when a checked job begins. */
+  @Lengthy
   @Test
   void aResultThatIsThrownAwayIsFound() throws Exception {
     Path source = Files.writeString(folder.resolve("Sums.java"), NEW);

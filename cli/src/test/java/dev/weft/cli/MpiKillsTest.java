@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.weft.cli.program.Mortal;
 import dev.weft.testkit.ClassPath;
+import dev.weft.testkit.Lengthy;
 import dev.weft.testkit.QuickStart;
 import dev.weft.testkit.Thorough;
 import dev.weft.testkit.cluster.VirtualCluster;
@@ -52,6 +53,7 @@ final class MpiKillsTest {
 
   @TempDir Path folder;
 
+  @Lengthy
   @ParameterizedTest
   @EnumSource
   void theOthersEndAndNothingIsLeft(Launcher launcher) throws Exception {

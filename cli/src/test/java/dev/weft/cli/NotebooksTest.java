@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.weft.testkit.ClassPath;
+import dev.weft.testkit.Lengthy;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -24,6 +25,7 @@ final class NotebooksTest {
   @TempDir Path folder;
 
   /** Cells print what is stored, but for those whose output varies. */
+  @Lengthy
   @Test
   void cellsAndFilesPrintWhatTheyAreSaidTo() throws Exception {
     StringBuilder input = new StringBuilder("/open " + NOTEBOOKS.resolve("pi.jsh") + "\n");

@@ -3,6 +3,7 @@ package dev.weft.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import dev.weft.testkit.Lengthy;
 import dev.weft.testkit.Thorough;
 import java.io.File;
 import java.nio.file.Files;
@@ -59,6 +60,7 @@ final class OldApiTest {
 
   @TempDir Path folder;
 
+  @Lengthy
   @ParameterizedTest
   @CsvSource({
     "mpijava, --tag-output, true",
@@ -77,6 +79,7 @@ final class OldApiTest {
   }
 
   /** However the package is named, and in whichever of the program's files. */
+  @Lengthy
   @ParameterizedTest
   @CsvSource(
       delimiter = '|',
@@ -121,6 +124,7 @@ final class OldApiTest {
     return new Targets(new RunSettings(Objects.requireNonNull(line)), classes).find(line.target());
   }
 
+  @Lengthy
   @Test
   void whoUsesItOnlyElsewhereIsToldTheRemedy() throws Exception {
     Path main = Files.createDirectory(folder.resolve("main"));
@@ -168,6 +172,7 @@ final class OldApiTest {
   }
 
   /** Those of networks that are not used as such: the program runs, and its user is told. */
+  @Lengthy
   @Test
   void mpjrunMapsDevicesOfNetworksAndSaysSo() throws Exception {
     compile("mpijava", Files.writeString(folder.resolve("Old.java"), MPIJAVA));
@@ -182,6 +187,7 @@ final class OldApiTest {
     }
   }
 
+  @Lengthy
   @Test
   void mpjrunTakesHostsOfAFile() throws Exception {
     compile("mpijava", Files.writeString(folder.resolve("Old.java"), MPIJAVA));

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.weft.cli.program.Bytes;
 import dev.weft.cli.program.Letters;
 import dev.weft.cli.program.Ticker;
+import dev.weft.testkit.Lengthy;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -40,6 +41,7 @@ final class OutputTest {
   }
 
   /** The last words too: those that come with the end of a rank, or without an end of line. */
+  @Lengthy
   @ParameterizedTest
   @CsvSource({"-n 1,1,", "-n 1,1,...", "-n 2,1200,", "-n 2 --threads,1,", "-n 2,5,..."})
   void outputThatCannotBeWrittenFailsTheJob(String options, String ticks, String end)
@@ -63,6 +65,7 @@ final class OutputTest {
     }
   }
 
+  @Lengthy
   @ParameterizedTest
   @ValueSource(strings = {"info", "--version", "help run"})
   void everyCommandSaysThatItsOutputIsLost(String words) throws Exception {
@@ -85,6 +88,7 @@ final class OutputTest {
   }
 
   /** As over ssh: the shell there has no locale. */
+  @Lengthy
   @Test
   void onAnotherHostNamesOfFilesHaveAllLetters() throws Exception {
     Path shell =

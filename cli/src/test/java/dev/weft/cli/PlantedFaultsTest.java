@@ -30,6 +30,7 @@ import dev.weft.lab.system.MeasuredSystem;
 import dev.weft.lab.system.ProgramLaunch;
 import dev.weft.lab.system.Role;
 import dev.weft.testkit.ClassPath;
+import dev.weft.testkit.Lengthy;
 import dev.weft.testkit.Thorough;
 import java.io.PrintWriter;
 import java.io.StringWriter;
@@ -65,6 +66,7 @@ final class PlantedFaultsTest {
 
   @TempDir Path temporary;
 
+  @Lengthy
   @Test
   void aDebugFlagAndAPeersWrongSettingAreWarnedOf() throws Exception {
     boolean openMpi = Commands.find("mpirun.openmpi").isPresent();
@@ -85,6 +87,7 @@ final class PlantedFaultsTest {
     }
   }
 
+  @Lengthy
   @Test
   void manyExtraCopiesAreARegression() throws Exception {
     List<Path> runs =

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.weft.cli.program.Mortal;
+import dev.weft.testkit.Lengthy;
 import dev.weft.testkit.Thorough;
 import dev.weft.testkit.Via;
 import java.io.IOException;
@@ -103,6 +104,7 @@ final class RandomKillsTest {
     carryOutAll(KILLS, OPTIONS);
   }
 
+  @Lengthy
   @Test
   void norIfUcxMovesTheMessages() throws Exception {
     assumeTrue(Via.UCX.unavailability() == null, Via.UCX.unavailability());

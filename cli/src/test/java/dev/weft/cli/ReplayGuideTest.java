@@ -2,6 +2,7 @@ package dev.weft.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.weft.testkit.Lengthy;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -20,6 +21,7 @@ final class ReplayGuideTest {
 
   @TempDir Path folder;
 
+  @Lengthy
   @Test
   void itsCommandsDoWhatItSays() throws Exception {
     String page = Files.readString(page());

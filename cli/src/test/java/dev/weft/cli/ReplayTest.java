@@ -3,6 +3,7 @@ package dev.weft.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.weft.cli.program.Races;
+import dev.weft.testkit.Lengthy;
 import dev.weft.testkit.Thorough;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -85,6 +86,7 @@ final class ReplayTest {
   }
 
   /** Time alone would have it succeed. */
+  @Lengthy
   @ParameterizedTest
   @ValueSource(
       strings = {
@@ -108,6 +110,7 @@ final class ReplayTest {
     }
   }
 
+  @Lengthy
   @ParameterizedTest
   @ValueSource(strings = {"receive", "any"})
   void aRunThatDoesSomethingElseSaysWhere(String kind) throws Exception {
@@ -126,6 +129,7 @@ final class ReplayTest {
   }
 
   /** Rank 2 of the record has sent with another tag, and now nobody sends what rank 0 took. */
+  @Lengthy
   @Test
   void aMessageThatDoesNotComeIsNamed() throws Exception {
     String _ = record("-n 3", "tag", false);
@@ -140,6 +144,7 @@ final class ReplayTest {
     }
   }
 
+  @Lengthy
   @Test
   void aRecordOfAKilledRankIsFollowedAsFarAsItGoes() throws Exception {
     Path mortal = Files.createFile(folder.resolve("mortal"));
@@ -164,6 +169,7 @@ final class ReplayTest {
     }
   }
 
+  @Lengthy
   @Test
   void callsToAnObjectComeInTheSameOrder() throws Exception {
     Path program = Files.writeString(folder.resolve("Calls.java"), LEDGER);
@@ -192,6 +198,7 @@ final class ReplayTest {
   }
 
   /** With everybody stopped for a while as a debugger does. */
+  @Lengthy
   @Test
   void aReplayMayBeDebuggedAndTraced() throws Exception {
     Path slow = Files.createFile(folder.resolve("slow"));

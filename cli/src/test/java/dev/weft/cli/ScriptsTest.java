@@ -3,6 +3,7 @@ package dev.weft.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.weft.cli.program.Echo;
+import dev.weft.testkit.Lengthy;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
@@ -23,6 +24,7 @@ final class ScriptsTest {
   @TempDir Path folder;
 
   /** The names are made by the shell: the virtual machine of the test may not be able to. */
+  @Lengthy
   @ParameterizedTest
   @ValueSource(strings = {"LC_ALL=C", "LC_ALL=xx_XX.UTF-8", "LC_CTYPE=POSIX", "LANG=C"})
   void namesMayHaveAnyLettersInAnyLocale(String locale) throws Exception {

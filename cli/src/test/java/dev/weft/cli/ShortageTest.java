@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.weft.cli.program.Hello;
 import dev.weft.cli.program.Misbehave;
+import dev.weft.testkit.Lengthy;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -77,6 +78,7 @@ final class ShortageTest {
     }
   }
 
+  @Lengthy
   @Test
   void whereItIsShortRanksShareLessAndSaySoOnce() throws Exception {
     mount("256k");

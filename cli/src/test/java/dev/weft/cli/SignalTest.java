@@ -3,6 +3,7 @@ package dev.weft.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.weft.cli.program.Endless;
+import dev.weft.testkit.Lengthy;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -51,6 +52,7 @@ final class SignalTest {
   }
 
   /** When the secret is there, and some of the processes. */
+  @Lengthy
   @Test
   void aSignalDuringTheStartLeavesNothing() throws Exception {
     Path slow = Files.writeString(folder.resolve("slow"), "sleep 60\n");

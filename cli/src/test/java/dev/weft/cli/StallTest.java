@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.weft.cli.program.Endless;
 import dev.weft.cli.program.Stall;
+import dev.weft.testkit.Lengthy;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -21,6 +22,7 @@ final class StallTest {
 
   @TempDir Path folder;
 
+  @Lengthy
   @ParameterizedTest
   @Strings(
       usual = "-n 2 --transport tcp",
@@ -45,6 +47,7 @@ final class StallTest {
         .containsOnlyOnce("nothing has moved");
   }
 
+  @Lengthy
   @ParameterizedTest
   @Strings(usual = "-n 3", thorough = "-n 3 --threads")
   void aRankMissingFromABarrier(String options) throws Exception {
@@ -79,6 +82,7 @@ final class StallTest {
     }
   }
 
+  @Lengthy
   @ParameterizedTest
   @Strings(usual = "-n 3", thorough = "-n 3 --threads")
   void aRankThatComputesIsNoStall(String options) throws Exception {
@@ -89,6 +93,7 @@ final class StallTest {
   }
 
   /** Nobody can tell that an exception leads to close before the others prove never to come. */
+  @Lengthy
   @ParameterizedTest
   @Strings(usual = "-n 3 --threads", thorough = "-n 3")
   void anExceptionBetweenEpochsIsNotHeldUpForeverIfSoAsked(String options) throws Exception {
@@ -102,6 +107,7 @@ final class StallTest {
     }
   }
 
+  @Lengthy
   @Test
   void ranksThatNoLauncherHasStarted() throws Exception {
     Path secret = Command.secret(folder);
@@ -126,6 +132,7 @@ final class StallTest {
         .alone(Stall.class, "receives");
   }
 
+  @Lengthy
   @Test
   void noWaitIsEndedUnasked() throws Exception {
     assertThat(reportOf("-n 3", "has not come to fence", "close"))
@@ -152,6 +159,7 @@ final class StallTest {
     }
   }
 
+  @Lengthy
   @ParameterizedTest
   @Strings(usual = "-n 2", thorough = "-n 2 --threads")
   void tellsOnDemand(String options) throws Exception {

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.weft.cli.program.Bereft;
 import dev.weft.cli.program.BereftThreads;
+import dev.weft.testkit.Lengthy;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -64,6 +65,7 @@ final class SurviveTest {
     }
   }
 
+  @Lengthy
   @Test
   void isEndedByAbortTimeAndSignalsAsEver() throws Exception {
     try (Running job = survive("-n 3 --survive", "1:exit", "abort")) {
@@ -152,6 +154,7 @@ final class SurviveTest {
   }
 
   /** The hosts are names for this machine. */
+  @Lengthy
   @Test
   void goesOnWithoutALostHostAndOnASpareOne() throws Exception {
     try (Running job = overHosts("--respawn 2", "one:2,two:1,three:1", "2:wait", "late")) {
@@ -170,6 +173,7 @@ final class SurviveTest {
   }
 
   /** As in a Kubernetes Indexed Job, whose pods are started again. */
+  @Lengthy
   @Test
   void goesOnUnderOtherLaunchersWhichMayStartARankAgain() throws Exception {
     int port = Command.freePort();
@@ -191,6 +195,7 @@ final class SurviveTest {
     }
   }
 
+  @Lengthy
   @Test
   void theProcessOfRankZeroKeepsTheOthersTogetherAfterItsProgramHasThrown() throws Exception {
     int port = Command.freePort();

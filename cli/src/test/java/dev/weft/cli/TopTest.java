@@ -3,6 +3,7 @@ package dev.weft.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.weft.cli.program.Traffic;
+import dev.weft.testkit.Lengthy;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
@@ -20,6 +21,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 final class TopTest {
   @TempDir Path folder;
 
+  @Lengthy
   @ParameterizedTest
   @ValueSource(strings = {"-n 3", "-n 3 --threads"})
   void ranksThatComputeAreCountedToo(String options) throws Exception {
@@ -44,6 +46,7 @@ final class TopTest {
     }
   }
 
+  @Lengthy
   @Test
   void aJobThatAProgramRunsInItselfIsFound() throws Exception {
     try (Running job = new Command(folder).alone(Traffic.class, "run")) {
@@ -70,6 +73,7 @@ final class TopTest {
   }
 
   /** As they stand there, but for one table each. */
+  @Lengthy
   @Test
   void theCommandsOfThePageWork() throws Exception {
     Path page = Path.of("").toAbsolutePath().getParent().resolve("docs/guide/watching.md");
@@ -101,6 +105,7 @@ final class TopTest {
     assertThat(table).hasSize(6);
   }
 
+  @Lengthy
   @Test
   void aProcessThatIsStoppedIsSilentAndOneThatIsKilledLeavesNothing() throws Exception {
     try (Running job = new Command(folder).run(Traffic.class, "-n 3")) {

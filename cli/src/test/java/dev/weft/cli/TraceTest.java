@@ -6,6 +6,7 @@ import dev.weft.cli.program.AllKinds;
 import dev.weft.cli.program.KilledLate;
 import dev.weft.cli.program.LateSender;
 import dev.weft.cli.program.Misbehave;
+import dev.weft.testkit.Lengthy;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -21,6 +22,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 final class TraceTest {
   @TempDir Path folder;
 
+  @Lengthy
   @ParameterizedTest
   @ValueSource(strings = {"", " --threads"})
   void aTraceSaysWhoWaitedForWhom(String more) throws Exception {
@@ -69,6 +71,7 @@ final class TraceTest {
   }
 
   /** Also what it had recorded when it was killed. */
+  @Lengthy
   @Test
   void aRankThatIsKilledLeavesItsPart() throws Exception {
     Path file = folder.resolve("killed.json");
@@ -116,6 +119,7 @@ final class TraceTest {
   }
 
   /** Each rank's clock is seconds ahead of the one before it, and drifts. */
+  @Lengthy
   @Test
   void ranksOnSeveralHostsSendTheirRecordings() throws Exception {
     Path shell = Files.writeString(folder.resolve("shell"), "shift; exec sh -c \"$*\"\n");

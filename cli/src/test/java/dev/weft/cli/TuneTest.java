@@ -8,6 +8,7 @@ import dev.weft.lab.Tune;
 import dev.weft.lab.TuneOptions;
 import dev.weft.lab.experiment.Effort;
 import dev.weft.testkit.ClassPath;
+import dev.weft.testkit.Lengthy;
 import dev.weft.testkit.QuickStart;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -29,6 +30,7 @@ final class TuneTest {
 
   @TempDir Path temporary;
 
+  @Lengthy
   @Test
   void writesAFileThatJobsTake() throws Exception {
     Path rules = temporary.resolve("new").resolve("my.rules");

@@ -3,6 +3,7 @@ package dev.weft.contract;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.weft.testkit.ClassPath;
+import dev.weft.testkit.Lengthy;
 import dev.weft.testkit.Ranks;
 import dev.weft.testkit.Thorough;
 import java.nio.file.Files;
@@ -23,6 +24,7 @@ final class BackPressureTest extends OverEveryTransport {
 
   @TempDir Path folder = Path.of("");
 
+  @Lengthy
   @Test
   void moreThanTheHeapIsSentToASleeper() throws Exception {
     Path output = folder.resolve("output");

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.weft.io.ParallelFile;
 import dev.weft.rma.Window;
+import dev.weft.testkit.Lengthy;
 import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
 import java.nio.file.Path;
@@ -37,6 +38,7 @@ final class BereavedPartsTest {
   private static final String OF_FILES =
       "at byteOffset consistency hints options path position shared view";
 
+  @Lengthy
   @ParameterizedTest
   @CsvSource({"shm, direct", "tcp, served"})
   void everyOperationOfAWindow(String transport, String how) {
@@ -45,6 +47,7 @@ final class BereavedPartsTest {
         .contains("checked ");
   }
 
+  @Lengthy
   @ParameterizedTest
   @ValueSource(strings = {"shm", "tcp"})
   void everyOperationOfAFile(String transport, @TempDir Path folder) {

@@ -10,6 +10,7 @@ import dev.weft.data.Slice;
 import dev.weft.data.Status;
 import dev.weft.failure.ArgumentException;
 import dev.weft.request.Request;
+import dev.weft.testkit.Lengthy;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
@@ -181,6 +182,7 @@ final class BuffersTest extends OverEveryTransport {
         });
   }
 
+  @Lengthy
   @Test
   void segmentsOfEveryKind() {
     ranks(

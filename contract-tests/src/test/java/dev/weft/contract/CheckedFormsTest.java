@@ -14,6 +14,7 @@ import dev.weft.failure.ArgumentException;
 import dev.weft.request.PersistentRequest;
 import dev.weft.request.Request;
 import dev.weft.testkit.ForAll;
+import dev.weft.testkit.Lengthy;
 import dev.weft.topology.Cartesian;
 import dev.weft.topology.Placement;
 import java.time.Duration;
@@ -233,6 +234,7 @@ final class CheckedFormsTest extends WithCollectiveChecks {
         });
   }
 
+  @Lengthy
   @Test
   void ranksThatAgreeAreLeftAlone() {
     for (int ranks : RankCounts.all()) {

@@ -16,6 +16,7 @@ import dev.weft.io.FileHints;
 import dev.weft.io.FileView;
 import dev.weft.io.ParallelFile;
 import dev.weft.request.Request;
+import dev.weft.testkit.Lengthy;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.file.Files;
@@ -48,6 +49,7 @@ final class FileAccessTest extends OverEveryTransport {
     return numbers;
   }
 
+  @Lengthy
   @Test
   void everyFormAtEveryNumberOfRanks() {
     for (int ranks : RankCounts.all()) {

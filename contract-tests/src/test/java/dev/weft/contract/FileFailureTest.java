@@ -21,6 +21,7 @@ import dev.weft.failure.WeftException;
 import dev.weft.io.FileHints;
 import dev.weft.io.FileView;
 import dev.weft.io.ParallelFile;
+import dev.weft.testkit.Lengthy;
 import java.lang.foreign.Arena;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -125,6 +126,7 @@ final class FileFailureTest extends OverEveryTransport {
         });
   }
 
+  @Lengthy
   @Test
   void badArgumentsOfOneRankConcernAll() {
     Path path = folder.resolve("data");

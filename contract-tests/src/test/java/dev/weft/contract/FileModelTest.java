@@ -15,6 +15,7 @@ import dev.weft.io.FileHints;
 import dev.weft.io.FileView;
 import dev.weft.io.ParallelFile;
 import dev.weft.testkit.ForAll;
+import dev.weft.testkit.Lengthy;
 import dev.weft.testkit.Ranks;
 import dev.weft.testkit.Via;
 import java.nio.file.Files;
@@ -109,6 +110,7 @@ final class FileModelTest {
     }
   }
 
+  @Lengthy
   @Test
   void everyRankReadsAndWritesWhatTheModelSays() {
     ForAll.runs(

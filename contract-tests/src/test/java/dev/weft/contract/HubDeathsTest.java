@@ -2,6 +2,7 @@ package dev.weft.contract;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.weft.testkit.Lengthy;
 import java.io.IOException;
 import java.util.Collections;
 import java.util.List;
@@ -68,6 +69,7 @@ final class HubDeathsTest {
     }
   }
 
+  @Lengthy
   @Test
   void goesOnWhenHalfOfTheRanksEndWithTheirHub() throws IOException, InterruptedException {
     try (ByHandJob job = job(6, List.of(), "shrink")) {
@@ -79,6 +81,7 @@ final class HubDeathsTest {
     }
   }
 
+  @Lengthy
   @Test
   void processesThatAreStartedAgainFindTheNextHub() throws IOException, InterruptedException {
     try (ByHandJob job = job(4, List.of("-Dweft.respawn=4"), "repair")) {
@@ -97,6 +100,7 @@ final class HubDeathsTest {
   }
 
   /** The kernel of its host takes connections to it: so it lives, and is waited for. */
+  @Lengthy
   @Test
   void waitsForAStoppedProcessThatIsToBeTheHub() throws IOException, InterruptedException {
     try (ByHandJob job = job(4, List.of(), "shrink")) {
@@ -113,6 +117,7 @@ final class HubDeathsTest {
     }
   }
 
+  @Lengthy
   @Test
   void aStoppedProcessComesLater() throws IOException, InterruptedException {
     try (ByHandJob job = job(5, List.of(), "shrink")) {

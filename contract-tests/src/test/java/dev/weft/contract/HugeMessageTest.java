@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.weft.Comm;
 import dev.weft.data.Status;
+import dev.weft.testkit.Lengthy;
 import dev.weft.testkit.Ranks;
 import dev.weft.testkit.Via;
 import java.io.IOException;
@@ -29,6 +30,7 @@ final class HugeMessageTest {
   private static final int TAG = 1;
   private static final Duration LIMIT = Duration.ofSeconds(60);
 
+  @Lengthy
   @Test
   void moreThanTwoGibibytesAtOnce() throws Exception {
     long available = availableBytes();

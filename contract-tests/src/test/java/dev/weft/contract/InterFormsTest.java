@@ -17,6 +17,7 @@ import dev.weft.failure.WaitTimeoutException;
 import dev.weft.request.PersistentRequest;
 import dev.weft.request.Request;
 import dev.weft.testkit.ForAll;
+import dev.weft.testkit.Lengthy;
 import java.lang.foreign.Arena;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -31,6 +32,7 @@ import org.junit.jupiter.api.Timeout;
 final class InterFormsTest extends OverEveryTransport {
   private static final int[] COUNTS = {0, 3, 1500};
 
+  @Lengthy
   @Test
   void manyUnderWayAtOnce() {
     for (int size : RankCounts.ofTwoGroups()) {

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.weft.internal.control.LaunchPlan;
 import dev.weft.internal.launch.JobLauncher;
 import dev.weft.internal.launch.LaunchResult;
+import dev.weft.testkit.Lengthy;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.parallel.Execution;
@@ -23,6 +24,7 @@ final class LateReceiverProcessesTest {
         .property("weft.transport", transport);
   }
 
+  @Lengthy
   @ParameterizedTest
   @Execution(ExecutionMode.CONCURRENT)
   @ValueSource(strings = {"shm", "tcp"})
@@ -44,6 +46,7 @@ final class LateReceiverProcessesTest {
     assertThat(Duration.ofNanos(System.nanoTime() - start)).isLessThan(SOON);
   }
 
+  @Lengthy
   @Test
   @Execution(ExecutionMode.CONCURRENT)
   void whoNeedsAMessageOfAProcessThatIsHaltedIsTold() {

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.weft.Comm;
 import dev.weft.data.Slice;
 import dev.weft.request.Request;
+import dev.weft.testkit.Lengthy;
 import java.util.Arrays;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
@@ -19,11 +20,13 @@ final class ManyLongMessagesTest extends OverEveryTransport {
   private static final int WINDOW = 4;
   private static final int VARIETY = 64;
 
+  @Lengthy
   @Test
   void ofAHundredKilobytes() {
     exchange(100_000);
   }
 
+  @Lengthy
   @Test
   void ofTwoHundredAndFiftySixKibibytes() {
     exchange(256 << 10);

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.weft.Comm;
 import dev.weft.request.Request;
+import dev.weft.testkit.Lengthy;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.DirectoryStream;
@@ -28,6 +29,7 @@ final class ProgressThreadTest extends OverEveryTransport {
   /**
    * Where other programs run, threads meet at locks more often: the best of some windows counts.
    */
+  @Lengthy
   @Test
   void isNotWokenForEachOperation() {
     assumeTrue(Files.isDirectory(THREADS), "threads' switches are counted by Linux alone");

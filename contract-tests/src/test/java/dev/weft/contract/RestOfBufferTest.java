@@ -7,6 +7,7 @@ import dev.weft.Comm;
 import dev.weft.data.Slice;
 import dev.weft.failure.WaitTimeoutException;
 import dev.weft.request.Request;
+import dev.weft.testkit.Lengthy;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.Random;
@@ -98,6 +99,7 @@ final class RestOfBufferTest extends OverEveryTransport {
   }
 
   /** A buffer is its user's again once the receive has been cancelled, whoever else still waits. */
+  @Lengthy
   @Test
   void isLeftAloneOnceTheReceiveIsCancelled() {
     ranks(

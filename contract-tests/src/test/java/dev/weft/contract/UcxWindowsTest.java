@@ -17,6 +17,7 @@ import dev.weft.internal.control.LaunchPlan;
 import dev.weft.internal.launch.JobLauncher;
 import dev.weft.request.Request;
 import dev.weft.rma.Window;
+import dev.weft.testkit.Lengthy;
 import dev.weft.testkit.Thorough;
 import dev.weft.testkit.Via;
 import java.io.IOException;
@@ -53,6 +54,7 @@ final class UcxWindowsTest {
   }
 
   /** Nothing of the target's runs, so it is not asked. */
+  @Lengthy
   @Test
   void operationsAreCompleteThoughTheTargetIsStopped() {
     assertThat(ProcessRanks.run(plan(Stopped.class, "posix,self"))).contains("all is there");

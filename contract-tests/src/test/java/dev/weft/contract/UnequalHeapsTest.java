@@ -2,6 +2,7 @@ package dev.weft.contract;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.weft.testkit.Lengthy;
 import java.util.List;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -13,6 +14,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 @WithinOneProcess
 final class UnequalHeapsTest {
   /** Of a heap of 16 MiB a sixteenth is for the one peer; of the larger one, the most there is. */
+  @Lengthy
   @ParameterizedTest
   @CsvSource({"shm, 16, 256, 4", "shm, 256, 16, 1", "tcp, 16, 256, 4", "tcp, 256, 16, 1"})
   void keepsWhatItsOwnHeapAllows(

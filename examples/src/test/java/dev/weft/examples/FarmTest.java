@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.weft.launch.JobOutcome;
 import dev.weft.launch.Launcher;
+import dev.weft.testkit.Lengthy;
 import dev.weft.testkit.QuickStart;
 import dev.weft.testkit.Thorough;
 import java.time.Duration;
@@ -24,6 +25,7 @@ class FarmTest {
   }
 
   /** Two of four workers are lost, and as many new processes come as may. */
+  @Lengthy
   @ParameterizedTest
   @CsvSource({"2, 4", "0, 2"})
   void lostWorkersAreReplacedOrMissed(int newcomers, int workers) {
@@ -33,6 +35,7 @@ class FarmTest {
   }
 
   /** Some have learned that all tasks are done when others learn that a worker is lost. */
+  @Lengthy
   @ParameterizedTest
   @ValueSource(ints = {0, 1})
   void aWorkerMayBeLostWithTheLastTask(int newcomers) {
@@ -41,6 +44,7 @@ class FarmTest {
     }
   }
 
+  @Lengthy
   @Test
   void nothingIsLostWithoutLosses() {
     assertThat(farm(0, 1000, 0)).contains("4 workers at the end, after 0 changes");

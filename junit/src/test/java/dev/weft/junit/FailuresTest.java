@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.lang.reflect.Method;
 import java.util.Arrays;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -41,6 +42,7 @@ class FailuresTest {
     assertThat(failed.getActual().getEphemeralValue()).isEqualTo(3);
   }
 
+  @Tag("lengthy")
   @Test
   void anAssertionOfProcesses() {
     assertThat(failure("anAssertionOfProcesses"))
@@ -122,6 +124,7 @@ class FailuresTest {
     assertThat(failure("noRank")).hasMessageContaining("a job of 0 ranks");
   }
 
+  @Tag("lengthy")
   @Test
   void aSurvivorsFailureIsNoLoss() {
     assertThat(failure("anAssertionOfASurvivor"))

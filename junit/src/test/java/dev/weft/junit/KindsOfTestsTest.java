@@ -17,6 +17,7 @@ import org.junit.jupiter.api.ClassTemplate;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.RepeatedTest;
 import org.junit.jupiter.api.RepetitionInfo;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInfo;
 import org.junit.jupiter.api.TestInstance;
@@ -67,6 +68,7 @@ class KindsOfTestsTest {
     check(world, 2);
   }
 
+  @Tag("lengthy")
   @ParameterizedTest
   @CsvSource({"7, seven", "8, eight"})
   @Ranks(value = 2, mode = RankMode.PROCESSES)
@@ -188,6 +190,7 @@ class KindsOfTestsTest {
       check(world, 2);
     }
 
+    @Tag("lengthy")
     @Test
     @Ranks(value = 2, mode = RankMode.PROCESSES)
     void ofProcesses(Comm world) {
@@ -221,6 +224,7 @@ class KindsOfTestsTest {
       assertThat(world.allReduce((long) number, Op.SUM)).isEqualTo(2L * number);
     }
 
+    @Tag("lengthy")
     @Test
     @Ranks(value = 2, mode = RankMode.PROCESSES)
     void ofProcesses(Comm world) {

@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -44,6 +45,7 @@ class RecordsTest {
     return process.exitValue();
   }
 
+  @Tag("lengthy")
   @Test
   void aFailureThatWasRecordedFailsInEveryReplay() throws Exception {
     Path record = folder.resolve("record");

@@ -14,6 +14,7 @@ import dev.weft.lab.report.Point;
 import dev.weft.lab.report.Report;
 import dev.weft.lab.system.MeasuredSystem;
 import dev.weft.lab.system.registry.Systems;
+import dev.weft.testkit.Lengthy;
 import dev.weft.testkit.Thorough;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -197,6 +198,7 @@ class BenchTest {
     assertThat(out.toString(StandardCharsets.UTF_8)).contains("fetchAndOp").contains("memcpy");
   }
 
+  @Lengthy
   @ParameterizedTest
   @CsvSource({
     "calls, tcp, 'java-socket,rmi', 7",

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.weft.failure.ArgumentException;
 import dev.weft.failure.WaitTimeoutException;
+import dev.weft.testkit.Lengthy;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -174,6 +175,7 @@ final class LaterTest extends OverEveryTransport {
         });
   }
 
+  @Lengthy
   @Test
   void anArgumentWaitsAndTravelsAsTheResult() {
     slow(

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.weft.failure.ArgumentException;
 import dev.weft.failure.PeerFailedException;
+import dev.weft.testkit.Lengthy;
 import dev.weft.testkit.Ranks;
 import dev.weft.testkit.Thorough;
 import java.time.Duration;
@@ -78,6 +79,7 @@ final class LeasesTest extends OverEveryTransport {
     }
   }
 
+  @Lengthy
   @Test
   void passedOnAndReleased() {
     for (int ranks : RANKS) {
@@ -100,6 +102,7 @@ final class LeasesTest extends OverEveryTransport {
     }
   }
 
+  @Lengthy
   @Test
   void theEndOfAOneWayCallWithACallbackIsTold() {
     for (int ranks : RANKS) {
@@ -119,6 +122,7 @@ final class LeasesTest extends OverEveryTransport {
     }
   }
 
+  @Lengthy
   @Test
   void sharedObjectsLiveWhileTheirReferenceIsKept() {
     nodes(

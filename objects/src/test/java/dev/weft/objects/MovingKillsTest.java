@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.weft.launch.JobOutcome;
 import dev.weft.launch.Launcher;
+import dev.weft.testkit.Lengthy;
 import dev.weft.testkit.QuickStart;
 import dev.weft.testkit.Thorough;
 import java.time.Duration;
@@ -21,6 +22,7 @@ final class MovingKillsTest {
       Integer.getInteger("weft.test.object.kills", Thorough.count(4, 100));
   private static final long SEED = Long.getLong("weft.test.seed", 20_261_129);
 
+  @Lengthy
   @Test
   void anObjectLivesOnOrIsLostWithItsRank() {
     for (int job = 0; job < JOBS; job++) {

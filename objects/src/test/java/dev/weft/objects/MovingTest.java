@@ -8,6 +8,7 @@ import dev.weft.failure.ClosedException;
 import dev.weft.failure.CodecException;
 import dev.weft.failure.WaitTimeoutException;
 import dev.weft.testkit.ForAll;
+import dev.weft.testkit.Lengthy;
 import dev.weft.testkit.Thorough;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -186,6 +187,7 @@ final class MovingTest extends OverEveryTransport {
     node.group(name, Passer.class, () -> (_, _) -> 0).barrier().join();
   }
 
+  @Lengthy
   @Test
   void noCallIsLostOrDoubledAndEachCallersOrderIsKept() {
     ForAll.runs(

@@ -2,6 +2,7 @@ package dev.weft.objects;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.weft.testkit.Lengthy;
 import dev.weft.testkit.Thorough;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -58,6 +59,7 @@ final class ObjectKillsTest {
         what, millis.get(millis.size() / 2), millis.getLast(), millis.size());
   }
 
+  @Lengthy
   @Test
   void whoeverWaitsForARankIsToldAndTheJobEnds() throws Exception {
     int kills = (KILLS + 1) / 3;
@@ -157,6 +159,7 @@ final class ObjectKillsTest {
     }
   }
 
+  @Lengthy
   @Test
   void outsideNodesDieOneAfterTheOther() throws Exception {
     List<Long> again = new ArrayList<>();

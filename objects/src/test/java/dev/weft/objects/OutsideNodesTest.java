@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.catchThrowable;
 import dev.weft.failure.ArgumentException;
 import dev.weft.failure.PeerFailedException;
 import dev.weft.failure.WaitTimeoutException;
+import dev.weft.testkit.Lengthy;
 import dev.weft.testkit.Ranks;
 import dev.weft.testkit.Thorough;
 import java.io.IOException;
@@ -226,6 +227,7 @@ final class OutsideNodesTest extends OverEveryTransport {
         });
   }
 
+  @Lengthy
   @Test
   void leasesEndWithTheirHolders() {
     unlessAnotherTransportShowsIt();
@@ -319,6 +321,7 @@ final class OutsideNodesTest extends OverEveryTransport {
         });
   }
 
+  @Lengthy
   @Test
   void anUnknownNameIsToldAtOnceWithThoseThatThereAre() throws Exception {
     Path secret = folder.resolve("names");

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.weft.launch.JobOutcome;
 import dev.weft.launch.Launcher;
+import dev.weft.testkit.Lengthy;
 import dev.weft.testkit.QuickStart;
 import dev.weft.testkit.Thorough;
 import java.time.Duration;
@@ -25,6 +26,7 @@ final class LostWorkersTest {
   /** The submitter lives; a deadly task may end all others, one after the other. */
   private static final int MOST_DEATHS = LostWorkersProgram.RANKS - 1;
 
+  @Lengthy
   @Test
   void eachTaskHasItsResultOnceAlthoughWorkersDie() {
     int lost = 0;
@@ -39,6 +41,7 @@ final class LostWorkersTest {
     }
   }
 
+  @Lengthy
   @Test
   void withoutRerunsOnlyTheTasksOfLostRanksFail() {
     assertThat(run(SEED, 2, 0, "shm")).contains("right: ");

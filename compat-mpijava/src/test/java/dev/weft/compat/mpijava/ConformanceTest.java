@@ -1,6 +1,7 @@
 package dev.weft.compat.mpijava;
 
 import dev.weft.compat.mpijava.conformance.AllCases;
+import dev.weft.testkit.Lengthy;
 import dev.weft.testkit.Thorough;
 import dev.weft.testkit.Via;
 import org.junit.jupiter.api.Test;
@@ -29,6 +30,7 @@ final class ConformanceTest {
     OldPrograms.run(4, via, AllCases.class, "one", "two");
   }
 
+  @Lengthy
   @Test
   void manyRanks() {
     OldPrograms.run(Thorough.count(5, 7), via, AllCases.class, "one", "two");

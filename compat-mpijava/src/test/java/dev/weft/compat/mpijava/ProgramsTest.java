@@ -3,6 +3,7 @@ package dev.weft.compat.mpijava;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import dev.weft.testkit.Lengthy;
 import dev.weft.testkit.Thorough;
 import dev.weft.testkit.Via;
 import java.io.ByteArrayOutputStream;
@@ -61,6 +62,7 @@ final class ProgramsTest {
    * The same class files, there and here, by the least number of ranks that a program names, or by
    * each of them in a thorough run.
    */
+  @Lengthy
   @Test
   @Timeout(300)
   void outputIsThatOfMpjExpress(@TempDir Path classes, @TempDir Path home) throws Exception {

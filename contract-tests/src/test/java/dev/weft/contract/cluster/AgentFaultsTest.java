@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.weft.contract.cluster.WaitingProgram.Wait;
+import dev.weft.testkit.Lengthy;
 import dev.weft.testkit.Thorough;
 import dev.weft.testkit.cluster.VirtualCluster;
 import java.util.concurrent.TimeUnit;
@@ -51,6 +52,7 @@ final class AgentFaultsTest {
   }
 
   /** Whichever end sees it: both, the launcher's alone, the other one alone. */
+  @Lengthy
   @ParameterizedTest
   @CsvSource({"cut 3, RECEIVE, true", "drop 3 1, SEND, false", "drop 1 3, TRAFFIC, false"})
   void aLinkIsCut(String fault, Wait wait, boolean usual) throws InterruptedException {
@@ -109,6 +111,7 @@ final class AgentFaultsTest {
   }
 
   /** All its processes are slow, then stand still: it is waited for. */
+  @Lengthy
   @Test
   void aHostIsWaitedFor() throws InterruptedException {
     try (FaultyJob job = job(Wait.TRAFFIC, SLOW_MILLIS + STOPPED_MILLIS)) {

@@ -3,6 +3,7 @@ package dev.weft.contract.cluster;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import dev.weft.testkit.Lengthy;
 import dev.weft.testkit.Thorough;
 import dev.weft.testkit.cluster.HostCommand;
 import dev.weft.testkit.cluster.VirtualCluster;
@@ -39,12 +40,14 @@ final class AgentsTest {
   }
 
   /** Directly, and each agent by the one before it, which also passes on all jars. */
+  @Lengthy
   @ParameterizedTest
   @CsvSource({"32, false", "1, true"})
   void ranksMeet(int fanOut, boolean copies) {
     Expected.ring(run("n2,n1,n3,n2", fanOut, "-D" + HostJob.COPY + "=" + copies), 2, 1, 3, 2);
   }
 
+  @Lengthy
   @Test
   void aRankThatThrowsIsNamedWithItsHost() {
     HostCommand command = run("n1,n2,n3", 32, "throw", "2");
@@ -68,6 +71,7 @@ final class AgentsTest {
     assertThat(command.output()).contains("host n9: no agent could be started there", "ssh:");
   }
 
+  @Lengthy
   @Test
   void theEndOfTheLauncherIsTheEndOfAll() throws InterruptedException {
     HostCommand command = cluster.start(1, HostJob.command("n2,n3,n3", 1, "halt", NOBODY));

@@ -2,6 +2,7 @@ package dev.weft.contract.cluster;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.weft.testkit.Lengthy;
 import dev.weft.testkit.cluster.HostCommand;
 import dev.weft.testkit.cluster.VirtualCluster;
 import java.io.IOException;
@@ -86,6 +87,7 @@ final class ByHandTest {
   }
 
   /** On a busy machine a rank may give up the first network before its handshake is over. */
+  @Lengthy
   @ParameterizedTest
   @ValueSource(strings = {"on", "off"})
   void encrypted(String nativeCalls) {
@@ -99,6 +101,7 @@ final class ByHandTest {
     Expected.ring(outputs(ranks), "10.77.0.", HOSTS);
   }
 
+  @Lengthy
   @ParameterizedTest
   @CsvSource({"10.78.0.0/24, 10.78.0.", "fd77::/64, fd77:0:0:0:0:0:0:"})
   void overAnotherNetwork(String network, String addresses) {
@@ -115,6 +118,7 @@ final class ByHandTest {
   }
 
   /** As {@code weft run} does it. */
+  @Lengthy
   @Test
   void aStallIsReported() {
     List<HostCommand> ranks = new ArrayList<>();

@@ -4,6 +4,7 @@ import dev.weft.Comm;
 import dev.weft.junit.RankMode;
 import dev.weft.junit.Ranks;
 import dev.weft.testkit.ForAll;
+import dev.weft.testkit.Lengthy;
 import dev.weft.testkit.Thorough;
 import java.io.IOException;
 import java.util.List;
@@ -35,6 +36,7 @@ final class ContractByJunitTest {
     }
   }
 
+  @Lengthy
   @Test
   void someOfIt(Comm world) {
     ContractRank.run(world, List.of(ContractJobs.ofWindows()));

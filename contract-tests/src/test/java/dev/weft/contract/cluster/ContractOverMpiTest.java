@@ -2,6 +2,7 @@ package dev.weft.contract.cluster;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.weft.testkit.Lengthy;
 import dev.weft.testkit.Thorough;
 import dev.weft.testkit.cluster.HostCommand;
 import java.io.IOException;
@@ -33,6 +34,7 @@ final class ContractOverMpiTest {
     jobs.close();
   }
 
+  @Lengthy
   @Test
   void someOfIt() {
     assertThat(failure(NativeMpi.OPEN_MPI_4, ContractJobs.some())).isEmpty();

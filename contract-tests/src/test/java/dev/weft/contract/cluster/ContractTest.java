@@ -3,6 +3,7 @@ package dev.weft.contract.cluster;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import dev.weft.testkit.Lengthy;
 import dev.weft.testkit.Thorough;
 import dev.weft.testkit.Via;
 import dev.weft.testkit.cluster.HostCommand;
@@ -54,6 +55,7 @@ final class ContractTest {
     }
   }
 
+  @Lengthy
   @Test
   void someOfIt() {
     int hosts = Thorough.count(2, MOST_HOSTS);

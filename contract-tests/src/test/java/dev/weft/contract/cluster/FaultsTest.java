@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assumptions.assumeThat;
 
 import dev.weft.contract.cluster.WaitingProgram.Wait;
+import dev.weft.testkit.Lengthy;
 import dev.weft.testkit.Thorough;
 import dev.weft.testkit.cluster.VirtualCluster;
 import java.io.IOException;
@@ -56,6 +57,7 @@ final class FaultsTest {
    * The last two were told after 10 s and 39 s: a host that knows of no way to another sends
    * nothing again, and one whose packets arrive nowhere still hears those of the other.
    */
+  @Lengthy
   @ParameterizedTest
   @CsvSource({
     "cut 3, RECEIVE, 3, true",
@@ -75,6 +77,7 @@ final class FaultsTest {
   }
 
   /** Nobody takes it for dead, for as long as its host is alive. */
+  @Lengthy
   @Test
   void aRankStandsStill() throws InterruptedException {
     try (FaultyJob job = job(Wait.SEND, 3, STOPPED_MILLIS - 500)) {

@@ -2,6 +2,7 @@ package dev.weft.contract.cluster;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.weft.testkit.Lengthy;
 import dev.weft.testkit.cluster.HostCommand;
 import dev.weft.testkit.cluster.VirtualCluster;
 import java.util.ArrayList;
@@ -33,6 +34,7 @@ final class FluxTest {
         .contains("rank 0 of 3 on ", "rank 1 of 3 on ", "rank 2 of 3 on ", "3 share memory");
   }
 
+  @Lengthy
   @Test
   void anAbortGivesItsCode() {
     HostCommand command = flux("abort", "1");

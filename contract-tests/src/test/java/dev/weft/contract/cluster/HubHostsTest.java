@@ -2,6 +2,7 @@ package dev.weft.contract.cluster;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.weft.testkit.Lengthy;
 import dev.weft.testkit.cluster.HostCommand;
 import dev.weft.testkit.cluster.VirtualCluster;
 import java.io.IOException;
@@ -83,6 +84,7 @@ final class HubHostsTest {
         .collect(Collectors.joining());
   }
 
+  @Lengthy
   @Test
   void theHostOfTheHubCrashes() throws InterruptedException {
     List<HostCommand> job = job("0,1", 1, 1, 2, 3, 3);
@@ -95,6 +97,7 @@ final class HubHostsTest {
     cluster.assertNothingIsLeft(2, 3);
   }
 
+  @Lengthy
   @Test
   void theHostOfTheHubIsCutOff() throws InterruptedException {
     List<HostCommand> job = job("0", 1, 2, 2, 3);
@@ -107,6 +110,7 @@ final class HubHostsTest {
     cluster.assertNothingIsLeft(1, 2, 3);
   }
 
+  @Lengthy
   @Test
   void ofTwoHalvesThatWithTheHubGoesOn() throws InterruptedException {
     List<HostCommand> job = job("1,2", 1, 2, 2, 3);

@@ -2,6 +2,7 @@ package dev.weft.contract.cluster;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.weft.testkit.Lengthy;
 import dev.weft.testkit.cluster.HostCommand;
 import dev.weft.testkit.cluster.VirtualCluster;
 import java.util.ArrayList;
@@ -52,11 +53,13 @@ final class HydraTest {
     Expected.ring(mpiexec(5, ""), 1, 2, 3, 4, 1);
   }
 
+  @Lengthy
   @Test
   void overAPortAndWithoutNativeCalls() {
     Expected.ring(mpiexec(3, "-pmi-port", "-Dweft.native=off"), 1, 2, 3);
   }
 
+  @Lengthy
   @Test
   void aDescriptorWithoutNativeCallsIsAnError() {
     HostCommand command = mpiexec(2, "", "-Dweft.native=off");
@@ -64,11 +67,13 @@ final class HydraTest {
     assertThat(command.output()).contains("under mpiexec", "-pmi-port");
   }
 
+  @Lengthy
   @Test
   void aStallIsReported() {
     Expected.stall(launch(3, "", StallingProgram.command()).output(), 3);
   }
 
+  @Lengthy
   @Test
   void anAbortGivesItsCode() {
     HostCommand command = mpiexec(3, "", "abort", "1");

@@ -3,6 +3,7 @@ package dev.weft.contract.cluster;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import dev.weft.testkit.Lengthy;
 import dev.weft.testkit.Thorough;
 import dev.weft.testkit.cluster.HostCommand;
 import dev.weft.testkit.cluster.VirtualCluster;
@@ -41,6 +42,7 @@ final class MeetingHostsTest {
   }
 
   /** Not where the launcher is, nor where the root is; on n4 there is no agent yet. */
+  @Lengthy
   @Test
   void ranksAreSpawnedOnChosenHosts() {
     String output = outputOf(spawning("n1,n2", "3", "n4:2", "n3"));
@@ -61,6 +63,7 @@ final class MeetingHostsTest {
         .contains("child 0 of 2 on n3", "child 1 of 2 on n3", "5 in all");
   }
 
+  @Lengthy
   @Test
   void aHostThatIsNotThereIsNamed() {
     HostCommand command = spawning("n1,n2", "1", "n9");
@@ -88,6 +91,7 @@ final class MeetingHostsTest {
   }
 
   /** By a folder that all hosts see, or by a secret that their user has brought there. */
+  @Lengthy
   @ParameterizedTest
   @ValueSource(strings = {"dir", "secret"})
   void twoJobsMeet(String how) throws IOException, InterruptedException {

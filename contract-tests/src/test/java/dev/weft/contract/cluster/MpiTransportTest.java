@@ -3,6 +3,7 @@ package dev.weft.contract.cluster;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import dev.weft.testkit.Lengthy;
 import dev.weft.testkit.Thorough;
 import dev.weft.testkit.cluster.HostCommand;
 import org.junit.jupiter.api.Test;
@@ -23,6 +24,7 @@ final class MpiTransportTest {
         .contains("rank 0 of 3 has all", "rank 1 of 3 has all", "rank 2 of 3 has all");
   }
 
+  @Lengthy
   @ParameterizedTest
   @EnumSource(names = {"OPEN_MPI_4", "MPICH_4"})
   void anAbortEndsAllWithItsCode(NativeMpi library) {
@@ -41,6 +43,7 @@ final class MpiTransportTest {
     assertThat(command.output()).contains("as it should");
   }
 
+  @Lengthy
   @ParameterizedTest
   @EnumSource(names = {"OPEN_MPI_4", "MPICH_4"})
   void aProcessThatDiesEndsAll(NativeMpi library) {

@@ -2,6 +2,7 @@ package dev.weft.contract.cluster;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.weft.testkit.Lengthy;
 import dev.weft.testkit.cluster.HostCommand;
 import dev.weft.testkit.cluster.VirtualCluster;
 import java.nio.file.Files;
@@ -79,11 +80,13 @@ final class OpenMpiTest {
     Expected.ring(launch(five("mpirun")), 1, 1, 2, 3, 4);
   }
 
+  @Lengthy
   @Test
   void withoutMpi() {
     Expected.ring(launch(five("prterun")), 1, 1, 2, 3, 4);
   }
 
+  @Lengthy
   @Test
   void overTheLibrarysOwnMessages() {
     HostCommand command = launch(four(), OWN_MESSAGES);
@@ -91,6 +94,7 @@ final class OpenMpiTest {
     assertThat(command.output()).contains("rank 4 of 5 on n4, 1 share memory");
   }
 
+  @Lengthy
   @Test
   void withoutThePmixLibraryItIsAnError() {
     HostCommand command = launch(four(), "-Dweft.pmix.library=/none.so");
@@ -98,11 +102,13 @@ final class OpenMpiTest {
     assertThat(command.output()).contains("of 5 under mpirun", "libpmix.so.2", "it is not found");
   }
 
+  @Lengthy
   @Test
   void aStallIsReported() {
     Expected.stall(launch(four(), List.of(), StallingProgram.command()).output(), 5);
   }
 
+  @Lengthy
   @Test
   void anAbortGivesItsCode() {
     HostCommand command = launch(four(), "abort", "2");

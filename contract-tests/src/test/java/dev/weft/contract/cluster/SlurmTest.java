@@ -2,6 +2,7 @@ package dev.weft.contract.cluster;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.weft.testkit.Lengthy;
 import dev.weft.testkit.cluster.HostCommand;
 import dev.weft.testkit.cluster.VirtualCluster;
 import java.util.ArrayList;
@@ -59,12 +60,14 @@ final class SlurmTest {
         .doesNotContain("of 1 on");
   }
 
+  @Lengthy
   @Test
   void aStallIsReported() {
     Expected.stall(launch("none", StallingProgram.command()).output(), 5);
   }
 
   /** Slurm itself would let the others run. */
+  @Lengthy
   @ParameterizedTest
   @CsvSource({
     "halt, 2, 'weft: rank 2 on 10.77.0.3 has ended'",

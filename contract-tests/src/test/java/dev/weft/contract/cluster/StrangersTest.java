@@ -3,6 +3,7 @@ package dev.weft.contract.cluster;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.weft.contract.cluster.WaitingProgram.Wait;
+import dev.weft.testkit.Lengthy;
 import dev.weft.testkit.cluster.HostCommand;
 import dev.weft.testkit.cluster.VirtualCluster;
 import java.io.IOException;
@@ -25,6 +26,7 @@ final class StrangersTest {
   private static final int HOSTS = 3;
   private static final long MILLIS = 8_000;
 
+  @Lengthy
   @Test
   void changeNothingAndLearnNothing() throws IOException {
     VirtualCluster.require("ss");

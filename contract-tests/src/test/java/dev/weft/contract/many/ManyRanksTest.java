@@ -7,6 +7,7 @@ import dev.weft.contract.AlsoWithoutNativeCalls;
 import dev.weft.contract.ProcessRanks;
 import dev.weft.contract.collective.Suite;
 import dev.weft.testkit.ForAll;
+import dev.weft.testkit.Lengthy;
 import dev.weft.testkit.Ranks;
 import dev.weft.testkit.Via;
 import java.time.Duration;
@@ -31,6 +32,7 @@ final class ManyRanksTest {
   private static final Duration LIMIT = Duration.ofMinutes(4);
 
   /** The limit is a guard against hanging; it takes some seconds. */
+  @Lengthy
   @Test
   @DisabledIfSystemProperty(named = NATIVE, matches = "off", disabledReason = SLOWER)
   @Timeout(60)
@@ -45,6 +47,7 @@ final class ManyRanksTest {
     assertThat(ended).hasValue(1000);
   }
 
+  @Lengthy
   @Test
   @DisabledIfSystemProperty(named = NATIVE, matches = "off", disabledReason = SLOWER)
   void threadsCombine() {

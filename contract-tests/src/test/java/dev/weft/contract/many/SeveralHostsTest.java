@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.weft.Weft;
 import dev.weft.contract.ProcessRanks;
 import dev.weft.testkit.ForAll;
+import dev.weft.testkit.Lengthy;
 import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.Timeout;
@@ -32,6 +33,7 @@ final class SeveralHostsTest {
         });
   }
 
+  @Lengthy
   @ParameterizedTest
   @CsvSource({"auto", "tcp"})
   void ranksOfAHostShareMemoryAndThoseOfOthersDoNot(String transport) {

@@ -3,6 +3,7 @@ package dev.weft.contract.many;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.weft.contract.AlsoWithoutNativeCalls;
+import dev.weft.testkit.Lengthy;
 import dev.weft.testkit.Ranks;
 import dev.weft.testkit.Via;
 import java.util.concurrent.CyclicBarrier;
@@ -22,6 +23,7 @@ final class UntouchedPeersTest {
   /** References, and ranks in a few tables. */
   private static final long MOST_BYTES_A_PEER = 64;
 
+  @Lengthy
   @Test
   void costNextToNothing() {
     long warm = heapOf(FEW); // loads what only the first job needs

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.weft.contract.ProcessRanks;
 import dev.weft.internal.control.LaunchPlan;
+import dev.weft.testkit.Lengthy;
 import dev.weft.testkit.Thorough;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -55,6 +56,7 @@ final class ChurnTest {
                     .stream().map(transport -> Arguments.of(kind, transport)));
   }
 
+  @Lengthy
   @ParameterizedTest
   @MethodSource("runs")
   void whatComesAndGoesLeavesNothing(Churn kind, String transport) throws IOException {

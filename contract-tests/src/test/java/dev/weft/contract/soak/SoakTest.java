@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.weft.contract.ProcessRanks;
 import dev.weft.internal.control.LaunchPlan;
+import dev.weft.testkit.Lengthy;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -55,6 +56,7 @@ final class SoakTest {
 
   @TempDir Path folder;
 
+  @Lengthy
   @Test
   void whatIsHeldDoesNotGrow() throws IOException {
     Path files = Files.createDirectory(folder.resolve("files"));

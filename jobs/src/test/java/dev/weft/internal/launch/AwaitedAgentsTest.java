@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.atomic.AtomicReference;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.parallel.Execution;
@@ -22,6 +23,7 @@ import org.junit.jupiter.api.parallel.ExecutionMode;
 @WithoutNativeCalls
 @Execution(ExecutionMode.CONCURRENT)
 final class AwaitedAgentsTest {
+  @Tag("lengthy")
   @Test
   void areNamedWhileTheyAreWaitedFor() throws ExecutionException, InterruptedException {
     CompletableFuture<String> said = new CompletableFuture<>();

@@ -9,6 +9,7 @@ import dev.weft.lab.experiment.Effort;
 import dev.weft.lab.experiment.Experiment;
 import dev.weft.lab.experiment.Transport;
 import dev.weft.lab.report.Report;
+import dev.weft.testkit.Lengthy;
 import dev.weft.testkit.Thorough;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
@@ -30,6 +31,7 @@ class PeersTest {
   private final ByteArrayOutputStream err = new ByteArrayOutputStream();
 
   /** Beyond the limits that some libraries have for a message unless told otherwise. */
+  @Lengthy
   @ParameterizedTest
   @CsvSource({"netty, tcp", "grpc, tcp", "aeron-ipc, shm"})
   void carriesLargeArrays(String peer, String transport) {
@@ -69,6 +71,7 @@ class PeersTest {
   }
 
   /** Those that have calls that nobody awaits, or many at once, among them. */
+  @Lengthy
   @ParameterizedTest
   @CsvSource({"grpc, 5", "pekko, 4"})
   void makesItsCalls(String peer, int operations) {

@@ -3,6 +3,7 @@ package dev.weft.lab.page;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import dev.weft.testkit.Lengthy;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -41,6 +42,7 @@ class BrowserTest {
         .contains("Simulated collectives", "Best algorithm of allReduce", "Models that paper B");
   }
 
+  @Lengthy
   @Test
   void onAPhoneNothingIsWiderThanTheScreen() throws IOException {
     Path copy = directory.resolve("phone.html");
@@ -55,6 +57,7 @@ class BrowserTest {
   }
 
   /** What the other tests look for is found where it is; the page itself is short at first. */
+  @Lengthy
   @Test
   void faultsWouldBeSeen() throws IOException {
     Path copy = directory.resolve("faulty.html");

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 import dev.weft.lab.program.LinkPattern;
+import dev.weft.testkit.Lengthy;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
@@ -45,6 +46,7 @@ class CalibrationTest {
   }
 
   /** Links hide most of what cores do; what they do not hide is found beside them. */
+  @Lengthy
   @Test
   void plantedCostsAreFoundBehindSlowLinks() {
     Cabling cabling = new Cabling(8, 100, 1500, 0, 0, 110, true);

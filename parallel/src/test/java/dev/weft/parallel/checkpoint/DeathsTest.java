@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.weft.Comm;
 import dev.weft.testkit.ForAll;
+import dev.weft.testkit.Lengthy;
 import dev.weft.testkit.Ranks;
 import dev.weft.testkit.Thorough;
 import dev.weft.testkit.Via;
@@ -39,6 +40,7 @@ final class DeathsTest {
 
   @Parameter Copies copies = Copies.HOST;
 
+  @Lengthy
   @ParameterizedTest
   @ValueSource(ints = {1, 2, 3, 4, 7})
   void oneWholeGenerationIsRestored(int ranks) {

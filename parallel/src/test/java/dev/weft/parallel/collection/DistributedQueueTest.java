@@ -7,6 +7,7 @@ import dev.weft.data.Op;
 import dev.weft.data.Slice;
 import dev.weft.failure.ArgumentException;
 import dev.weft.parallel.EachJob;
+import dev.weft.testkit.Lengthy;
 import dev.weft.testkit.Ranks;
 import dev.weft.testkit.Via;
 import java.util.Arrays;
@@ -18,6 +19,7 @@ import org.junit.jupiter.api.Test;
 /** Items that are processed once, wherever they come from. */
 final class DistributedQueueTest {
 
+  @Lengthy
   @Test
   void eachItemIsProcessedOnce() {
     EachJob.runs(

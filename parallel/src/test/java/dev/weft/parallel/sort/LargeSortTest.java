@@ -10,6 +10,7 @@ import dev.weft.failure.ArgumentException;
 import dev.weft.launch.JobOutcome;
 import dev.weft.launch.Launcher;
 import dev.weft.parallel.EachJob;
+import dev.weft.testkit.Lengthy;
 import dev.weft.testkit.QuickStart;
 import dev.weft.testkit.Ranks;
 import dev.weft.testkit.Via;
@@ -103,6 +104,7 @@ final class LargeSortTest {
   }
 
   /** A thread keeps what its files have needed, so a large piece would count twice. */
+  @Lengthy
   @Test
   void filesTakeNoPieceOfMemoryBesideTheHeap() {
     assumeTrue(Files.exists(LargeSortProgram.STATUS), "this system does not say what it uses");

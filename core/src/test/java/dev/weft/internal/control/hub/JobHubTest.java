@@ -11,6 +11,7 @@ import dev.weft.internal.security.Secret;
 import java.nio.ByteBuffer;
 import java.util.List;
 import java.util.stream.IntStream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.parallel.Execution;
@@ -103,6 +104,7 @@ final class JobHubTest {
     members();
   }
 
+  @Tag("lengthy")
   @Test
   void aRankThatDoesNotComeAgainHasEnded() throws InterruptedException {
     HubRank first = new HubRank(hub, 0);

@@ -18,6 +18,7 @@ import dev.weft.objects.internal.wire.FrameSizes;
 import dev.weft.objects.internal.wire.NodeChannel;
 import dev.weft.objects.internal.wire.NoticeHeader;
 import dev.weft.objects.internal.wire.Tags;
+import dev.weft.testkit.Lengthy;
 import dev.weft.testkit.Ranks;
 import dev.weft.testkit.Thorough;
 import dev.weft.testkit.Via;
@@ -70,6 +71,7 @@ final class HostileRanksTest {
   }
 
   /** Its replies fill what it has room for, and then hold up who sends them. */
+  @Lengthy
   @ParameterizedTest
   @EnumSource(
       value = Via.class,

@@ -11,6 +11,7 @@ import dev.weft.internal.transport.tcp.greeting.ConnectionThread;
 import java.io.IOException;
 import java.util.Arrays;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
@@ -52,6 +53,7 @@ final class TcpPatienceTest {
     }
   }
 
+  @Tag("lengthy")
   @ParameterizedTest
   @MethodSource("implementations")
   @Execution(ExecutionMode.CONCURRENT)
