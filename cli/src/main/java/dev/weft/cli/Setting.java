@@ -146,7 +146,10 @@ record Setting(String name, String value, String usual, String text) {
               "Where ranks listen that other launchers start."),
           new Setting("WEFT_RANK", "a number", "", "A rank of a job that a script starts."),
           new Setting(
-              "WEFT_ROOT", "HOST:PORT", "", "Where rank 0 of a job that a script starts listens."),
+              "WEFT_ROOT",
+              "HOST:PORT,…",
+              "",
+              "Where rank 0 of a job that a script starts listens; after it where others may hold the job together."),
           new Setting(
               "WEFT_SECRET_FILE",
               "a file of mode 0600",

@@ -61,7 +61,7 @@ public final class RandomDeathsProgram {
   }
 
   /** The same after another number of steps. */
-  static long expected(int places, int steps) {
+  public static long expected(int places, int steps) {
     long sum = 0;
     for (int step = 0; step < steps; step++) {
       for (int place = 0; place < places; place++) {

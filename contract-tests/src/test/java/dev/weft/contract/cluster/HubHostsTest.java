@@ -2,6 +2,7 @@ package dev.weft.contract.cluster;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.weft.contract.RandomDeathsProgram;
 import dev.weft.testkit.Lengthy;
 import dev.weft.testkit.cluster.HostCommand;
 import dev.weft.testkit.cluster.VirtualCluster;
@@ -52,21 +53,25 @@ final class HubHostsTest {
   /** The ranks are on these hosts, and all others wait for the lost ones. */
   private static List<HostCommand> job(String lost, int... hosts) throws InterruptedException {
     port++;
+    String[] program =
+        RingProgram.commandOf(
+            SurvivingProgram.class, new String[] {"-Dweft.survive=true", "wait", lost});
     List<HostCommand> ranks = new ArrayList<>();
     for (int rank = 0; rank < hosts.length; rank++) {
-      List<String> line = new ArrayList<>(List.of("env", "WEFT_RANK=" + rank));
-      line.add("WEFT_SIZE=" + hosts.length);
-      line.add("WEFT_ROOT=n" + hosts[0] + ":" + port);
-      line.add("WEFT_SECRET_FILE=" + secret.path());
-      line.addAll(
-          List.of(
-              RingProgram.commandOf(
-                  SurvivingProgram.class, new String[] {"-Dweft.survive=true", "wait", lost})));
-      ranks.add(cluster.start(hosts[rank], line.toArray(String[]::new)));
+      ranks.add(rank(rank, hosts.length, hosts[rank], "n" + hosts[0] + ":" + port, program));
     }
     ranks.forEach(rank -> rank.awaitReady(1));
     TimeUnit.MILLISECONDS.sleep(300);
     return ranks;
+  }
+
+  private static HostCommand rank(int rank, int size, int host, String root, String... program) {
+    List<String> line = new ArrayList<>(List.of("env", "WEFT_RANK=" + rank));
+    line.add("WEFT_SIZE=" + size);
+    line.add("WEFT_ROOT=" + root);
+    line.add("WEFT_SECRET_FILE=" + secret.path());
+    line.addAll(List.of(program));
+    return cluster.start(host, line.toArray(String[]::new));
   }
 
   private static String went(List<HostCommand> job, int... ranks) {
@@ -91,6 +96,38 @@ final class HubHostsTest {
     cluster.fault("crash 1");
     try {
       assertThat(went(job, 2, 3, 4)).containsOnlyOnce(OTHER_HUB);
+    } finally {
+      cluster.fault("boot 1");
+    }
+    cluster.assertNothingIsLeft(2, 3);
+  }
+
+  /** Its new process is on another host, and looks for the job at all places that it knows. */
+  @Lengthy
+  @Test
+  void theRankOfALostHostIsStartedOnAnother() throws InterruptedException {
+    port++;
+    String root = "n1:%d,n2:%d,n3:%d".formatted(port, port, port);
+    int[] hosts = {1, 2, 2, 3};
+    String[] program =
+        RingProgram.commandOf(
+            RandomDeathsProgram.class,
+            new String[] {"-Dweft.survive=true", "-Dweft.respawn=1", "repair", "1", "0", "20000"});
+    List<HostCommand> job = new ArrayList<>();
+    for (int rank = 0; rank < hosts.length; rank++) {
+      job.add(rank(rank, hosts.length, hosts[rank], root, program));
+    }
+    job.forEach(rank -> rank.awaitReady(1));
+    TimeUnit.MILLISECONDS.sleep(300);
+    cluster.fault("crash 1");
+    try {
+      TimeUnit.SECONDS.sleep(1);
+      job.set(0, rank(0, hosts.length, 3, root, program));
+      long expected = RandomDeathsProgram.expected(hosts.length, 20_000);
+      for (HostCommand each : job) {
+        assertThat(each.await().output()).contains("" + expected);
+        assertThat(each.exitCode()).as("%s", each.output()).isZero();
+      }
     } finally {
       cluster.fault("boot 1");
     }

@@ -117,6 +117,7 @@ final class StartingLauncherTest {
     "WEFT_RANK, 4, from 0 to 3",
     "WEFT_SIZE, many, must be a number",
     "WEFT_ROOT, host, HOST:PORT",
+    "WEFT_ROOT, 'host:4711,', HOST:PORT",
     "WEFT_ROOT, host:70000, HOST:PORT",
     "WEFT_ROOT, fd00::7, [ADDRESS]:PORT",
     "WEFT_ROOT, fd00::7:4711, [ADDRESS]:PORT",

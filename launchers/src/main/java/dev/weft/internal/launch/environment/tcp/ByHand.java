@@ -38,8 +38,8 @@ public final class ByHand {
   public static LaunchEnvironment meetingAt(MeetingPoint point) {
     LauncherPlace place =
         new LauncherPlace("a program that calls Weft.join", point.rank(), point.size(), false);
-    RootPlace root = RootPlace.parse("address of rank 0", point.root());
-    return new TcpEnvironment(place, root, TcpEnvironment.seal(point.secret()));
+    RootPlace root = RootPlace.parse("address of rank 0", point.root(), point.root());
+    return new TcpEnvironment(place, Meeting.at(root), TcpEnvironment.seal(point.secret()));
   }
 
   /** The highest number of a process in a job that begins with so many: others may come. */
@@ -49,10 +49,10 @@ public final class ByHand {
 
   /** A place whose way to meet the user has named. */
   static LaunchEnvironment at(LauncherPlace launcherPlace, Variables variables, String remedy) {
-    RootPlace root =
-        RootPlace.parse("environment variable " + ROOT, variables.require(ROOT, remedy));
+    Meeting meeting =
+        Meeting.parse("environment variable " + ROOT, variables.require(ROOT, remedy));
     Secret secret = Secret.readShared(Path.of(variables.require(SECRET_FILE, remedy)));
-    return new TcpEnvironment(launcherPlace, root, TcpEnvironment.seal(secret));
+    return new TcpEnvironment(launcherPlace, meeting, TcpEnvironment.seal(secret));
   }
 
   private ByHand() {}

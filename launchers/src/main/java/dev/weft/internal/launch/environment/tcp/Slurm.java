@@ -46,7 +46,7 @@ public final class Slurm {
         new LauncherPlace("srun", rank, size, variables.is("SLURM_STEP_NUM_NODES", 1));
     RootPlace root =
         new RootPlace(NodeList.first(variables.require(NODES, remedy)), ports(variables, remedy));
-    return new TcpEnvironment(launcherPlace, root, seal(launcherPlace, variables));
+    return new TcpEnvironment(launcherPlace, Meeting.at(root), seal(launcherPlace, variables));
   }
 
   private static List<Integer> ports(Variables variables, String remedy) {

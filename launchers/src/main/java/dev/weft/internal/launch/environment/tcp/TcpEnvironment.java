@@ -11,7 +11,6 @@ import dev.weft.internal.security.Secret;
 import dev.weft.internal.security.SecretSeal;
 import java.io.IOException;
 import java.net.BindException;
-import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.UnknownHostException;
 import java.security.Security;
@@ -20,6 +19,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -36,13 +36,13 @@ final class TcpEnvironment implements LaunchEnvironment {
   private static final String FORGET_UNKNOWN_NAMES = "networkaddress.cache.negative.ttl";
 
   private final LauncherPlace launcherPlace;
-  private final RootPlace root;
+  private final Meeting meeting;
   private final Seal seal;
   private volatile @Nullable RootServer server;
 
-  TcpEnvironment(LauncherPlace launcherPlace, RootPlace root, Seal seal) {
+  TcpEnvironment(LauncherPlace launcherPlace, Meeting meeting, Seal seal) {
     this.launcherPlace = launcherPlace;
-    this.root = root;
+    this.meeting = meeting;
     this.seal = seal;
   }
 
@@ -87,7 +87,7 @@ final class TcpEnvironment implements LaunchEnvironment {
       return running;
     }
     try {
-      RootServer listening = new RootServer(seal, addresses());
+      RootServer listening = new RootServer(seal, addresses(Stream.of(meeting.root())));
       server = listening;
       String text = mine.get();
       listening.give(text);
@@ -100,7 +100,8 @@ final class TcpEnvironment implements LaunchEnvironment {
       throw new LaunchException(
           FailureCode.MEETING,
           "rank 0 of %d under %s cannot listen at %s: %s; is this the intended host, and does no other job use the port?"
-              .formatted(launcherPlace.size(), launcherPlace.name(), root, e.getMessage()),
+              .formatted(
+                  launcherPlace.size(), launcherPlace.name(), meeting.root(), e.getMessage()),
           e);
     }
   }
@@ -121,13 +122,13 @@ final class TcpEnvironment implements LaunchEnvironment {
   @Override
   public void pass(String text) {
     try {
-      RootServer listening = new RootServer(seal, addresses());
+      RootServer listening = new RootServer(seal, addresses(meeting.everywhere()));
       server = listening;
       listening.give(text);
     } catch (IOException elsewhere) {
       System.err.printf(
           "weft: this process cannot listen at rank 0's address %s (%s), so processes that are started again do not find the job [W2022]%n",
-          root, elsewhere.getMessage());
+          meeting, elsewhere.getMessage());
     }
   }
 
@@ -157,7 +158,7 @@ final class TcpEnvironment implements LaunchEnvironment {
                 launcherPlace.rank(),
                 launcherPlace.size(),
                 launcherPlace.name(),
-                root,
+                meeting,
                 limit.toSeconds(),
                 StartLimit.PROPERTY,
                 last.getMessage()),
@@ -166,7 +167,7 @@ final class TcpEnvironment implements LaunchEnvironment {
 
   private String takeOnce() throws IOException {
     IOException last = new IOException("it has no address");
-    for (InetSocketAddress address : addresses()) {
+    for (InetSocketAddress address : addresses(meeting.everywhere())) {
       try {
         return RootServer.ask(seal, address);
       } catch (IOException e) {
@@ -176,12 +177,20 @@ final class TcpEnvironment implements LaunchEnvironment {
     throw last;
   }
 
-  private List<InetSocketAddress> addresses() throws UnknownHostException {
+  /** Those of names that are known. */
+  private static List<InetSocketAddress> addresses(Stream<RootPlace> places)
+      throws UnknownHostException {
     List<InetSocketAddress> addresses = new ArrayList<>();
-    for (int port : root.ports()) {
-      for (InetAddress address : InetAddress.getAllByName(root.host())) {
-        addresses.add(new InetSocketAddress(address, port));
+    UnknownHostException unknown = null;
+    for (RootPlace place : places.toList()) {
+      try {
+        addresses.addAll(place.addresses());
+      } catch (UnknownHostException e) {
+        unknown = e;
       }
+    }
+    if (addresses.isEmpty() && unknown != null) {
+      throw unknown;
     }
     return addresses;
   }

@@ -31,9 +31,12 @@ final class TcpEnvironmentTest {
   }
 
   private TcpEnvironment rank(int rank, Secret with) {
-    RootPlace root = new RootPlace("localhost", List.of(port));
+    return rank(rank, with, Meeting.at(new RootPlace("localhost", List.of(port))));
+  }
+
+  private static TcpEnvironment rank(int rank, Secret with, Meeting meeting) {
     return new TcpEnvironment(
-        new LauncherPlace("a test", rank, 3, false), root, TcpEnvironment.seal(with));
+        new LauncherPlace("a test", rank, 3, false), meeting, TcpEnvironment.seal(with));
   }
 
   @Test
@@ -74,6 +77,22 @@ final class TcpEnvironmentTest {
           .isThrownBy(() -> rank(0, secret).fromRoot(() -> "text", LIMIT))
           .withMessageContaining("rank 0 of 3 under a test cannot listen at localhost:" + port);
     }
+  }
+
+  /** Rank 0's host is gone, another one is not known yet, and the third has the job. */
+  @Test
+  void whoComesLaterFindsTheJobAtAnotherPlace() {
+    Meeting meeting =
+        Meeting.parse("test", "127.0.0.2:1,no-such-host.invalid:4711,localhost:" + port);
+    TcpEnvironment one = rank(1, secret, meeting);
+    one.pass("text");
+    assertThat(rank(2, secret, meeting).fromRoot(() -> "none", LIMIT)).isEqualTo("text");
+    one.met();
+    assertThatExceptionOfType(LaunchException.class)
+        .isThrownBy(() -> rank(2, secret, meeting).fromRoot(() -> "none", SHORT))
+        .withMessageContaining(
+            "has not found rank 0 at 127.0.0.2:1 or no-such-host.invalid:4711 or localhost:"
+                + port);
   }
 
   @Test
