@@ -14,6 +14,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.OptionalInt;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -66,6 +67,14 @@ final class HostSettings {
     } catch (IllegalArgumentException e) {
       throw new UsageException(String.valueOf(e.getMessage()));
     }
+  }
+
+  /** How many ranks the batch job that this runs in has room for, if there is one. */
+  static OptionalInt slots(RunLine line) {
+    BatchAllocation batchAllocation = allocation(line);
+    return batchAllocation == null
+        ? OptionalInt.empty()
+        : OptionalInt.of(RankMapping.total(batchAllocation.hosts()));
   }
 
   /** What a batch system has given, if one is to be used. Ranks that are threads need none. */

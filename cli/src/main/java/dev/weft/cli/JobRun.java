@@ -35,6 +35,11 @@ final class JobRun {
         return 0;
       }
       RunSettings settings = new RunSettings(line);
+      if (settings.isRankACore) {
+        System.err.printf(
+            "weft: %d rank%s, one for each core that may be used; -n N starts N [W3018]%n",
+            settings.ranks, settings.ranks == 1 ? "" : "s");
+      }
       LaunchPlan plan = new LaunchPlan(settings.ranks);
       try {
         Targets targets = new Targets(settings, plan.temporary("classes"));

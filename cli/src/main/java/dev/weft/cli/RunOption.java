@@ -5,7 +5,13 @@ import org.jspecify.annotations.Nullable;
 
 /** The options of {@code weft run}; the parsers and the help use only this table. */
 enum RunOption {
-  RANKS("N", "Number of ranks, 1 to 1024. Default: 1.", "-n", "-np", "--ranks"),
+  RANKS(
+      "N",
+      "Number of ranks, 1 to 1024. Default: as many as the hosts or the batch job have room for, else"
+          + " as cores may be used here.",
+      "-n",
+      "-np",
+      "--ranks"),
   HOSTS(
       "LIST",
       "Run over these hosts, with so many ranks at most on each: a:4,b:4, node[01-16]:4. Each needs"

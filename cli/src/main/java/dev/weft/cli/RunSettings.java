@@ -6,6 +6,7 @@ import dev.weft.internal.base.names.WeftProperties;
 import dev.weft.internal.control.DebugPlan;
 import dev.weft.internal.control.HostPlan;
 import dev.weft.internal.control.LaunchPlan;
+import dev.weft.internal.os.AvailableCores;
 import dev.weft.internal.os.PortRange;
 import java.io.File;
 import java.io.IOException;
@@ -17,6 +18,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalInt;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -39,6 +41,10 @@ final class RunSettings {
   final @Nullable HostPlan hosts;
 
   final int ranks;
+
+  /** Whether there is one for each core that may be used, since nobody has said another number. */
+  final boolean isRankACore;
+
   final boolean threads;
   final String transport;
 
@@ -99,7 +105,12 @@ final class RunSettings {
    */
   RunSettings(RunLine line) {
     hosts = HostSettings.of(line);
-    ranks = hosts == null ? ranks(line.value(RunOption.RANKS)) : hosts.hostOfRank().size();
+    OptionalInt slots = hosts == null ? HostSettings.slots(line) : OptionalInt.empty();
+    isRankACore = hosts == null && slots.isEmpty() && line.value(RunOption.RANKS) == null;
+    ranks =
+        hosts == null
+            ? ranks(line.value(RunOption.RANKS), slots.orElseGet(AvailableCores::usable))
+            : hosts.hostOfRank().size();
     threads = line.has(RunOption.THREADS);
     if (threads && hosts != null) {
       throw new UsageException(
@@ -257,8 +268,10 @@ final class RunSettings {
     return Durations.parse("--stall-report", time).toMillis() + "ms" + (ends ? END : "");
   }
 
-  private static int ranks(@Nullable String text) {
-    return text == null ? 1 : number("-n", text, "a job on one machine has", LaunchPlan.RANK_LIMIT);
+  private static int ranks(@Nullable String text, int usual) {
+    return text == null
+        ? Math.min(usual, LaunchPlan.RANK_LIMIT)
+        : number("-n", text, "a job on one machine has", LaunchPlan.RANK_LIMIT);
   }
 
   /** A number from 1 on. */

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.weft.internal.control.HostPlan;
+import dev.weft.internal.os.AvailableCores;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.file.Files;
@@ -28,6 +29,7 @@ final class RunLineTest {
     assertThat(line.target()).isEqualTo("T");
     assertThat(line.arguments()).containsExactly("-n", "2");
     assertThat(settings.ranks).isEqualTo(4);
+    assertThat(settings.isRankACore).isFalse();
     assertThat(settings.threads).isTrue();
     assertThat(settings.transport).isEqualTo("shm");
     assertThat(settings.bindCore).isFalse();
@@ -40,7 +42,8 @@ final class RunLineTest {
   @Test
   void hasDefaults() {
     RunSettings settings = new RunSettings(parsed("T"));
-    assertThat(settings.ranks).isEqualTo(1);
+    assertThat(settings.ranks).isEqualTo(AvailableCores.usable());
+    assertThat(settings.isRankACore).isTrue();
     assertThat(settings.threads).isFalse();
     assertThat(settings.transport).isEqualTo("auto");
     assertThat(settings.timeout).isNull();
@@ -145,7 +148,7 @@ final class RunLineTest {
     "-Dweft.check=everything T, 'give some of all, collectives, types, leaks, buffers, races, results, sends'",
     "-Dweft.transport=tpc T, -Dweft.transport=tpc: there is no transport 'tpc'; did you mean tcp?",
     "-J-Dweft.transport= T, 'give one of auto, shm, tcp, ucx, local, mpi'",
-    "-Dweft.transport=mpi T, mpirun -n 1 java -Dweft.transport=mpi",
+    "-n 3 -Dweft.transport=mpi T, mpirun -n 3 java -Dweft.transport=mpi",
     "-n 2 -Dweft.transport=local T, add --threads",
     "--transport shm -J-Dweft.transport=tcp T, --transport shm and -Dweft.transport=tcp do not agree; leave one out",
     "--transport auto -Dweft.transport=shm -Dweft.transport=tcp T, -Dweft.transport=tcp do not agree",
@@ -207,7 +210,7 @@ final class RunLineTest {
 
   @Test
   void localNeedsNoThreadsForOneRank() {
-    assertThat(new RunSettings(parsed("--transport local T")).transport).isEqualTo("local");
+    assertThat(new RunSettings(parsed("-n 1 --transport local T")).transport).isEqualTo("local");
   }
 
   @Test

@@ -8,6 +8,7 @@ import dev.weft.cli.program.Counter;
 import dev.weft.cli.program.Echo;
 import dev.weft.cli.program.Hello;
 import dev.weft.cli.program.OwnStack;
+import dev.weft.internal.os.AvailableCores;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -40,6 +41,18 @@ final class RunTest {
                   .toList());
       assertThat(job.err()).isEmpty();
       job.assertNothingLeft();
+    }
+  }
+
+  @Test
+  void withoutANumberThereIsARankForEachCore() throws Exception {
+    int ranks = AvailableCores.usable();
+    try (Running job = new Command(folder).run(Hello.class, "--threads", "a")) {
+      assertThat(job.await()).as(job.err()).isZero();
+      assertThat(job.lines())
+          .hasSize(ranks)
+          .allMatch(line -> line.contains(" of " + ranks + ": a"));
+      assertThat(job.err()).startsWith("weft: " + ranks + " rank").contains("-n N", "[W3018]");
     }
   }
 
