@@ -98,7 +98,7 @@ final class JobRun {
     plan.startedBy = "weft run";
     plan.directory = settings.directory;
     plan.threads = settings.threads;
-    plan.bindToCores = settings.bindCore;
+    plan.bind = settings.bind;
     plan.timeout = settings.timeout;
     plan.endsStalled = settings.endsStalled;
     if (settings.survive) {

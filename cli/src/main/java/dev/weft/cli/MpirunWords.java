@@ -5,7 +5,7 @@ import java.util.Map;
 /** Options of other launchers that {@code weft run} does not have, and their equivalents here. */
 final class MpirunWords {
   private static final String NO_LIMIT = "there may be more ranks than cores without it";
-  private static final String BIND = "here it is --bind core or --bind none";
+  private static final String BIND = "here it is --bind, with core, l3, numa, socket or none";
   private static final String SETTING = "it is Open MPI's; settings here are -Dweft.NAME=VALUE";
   private static final String VARIABLE = "here it is -x NAME=VALUE";
 

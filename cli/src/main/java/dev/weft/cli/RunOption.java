@@ -81,8 +81,9 @@ enum RunOption {
       "--prefix"),
   BIND(
       "WHAT",
-      "none or core: bind the program's threads of rank r to core r, counted among the cores that"
-          + " may be used. Default: none.",
+      "none, core, l3, numa or socket: bind the program's threads of rank r to core r, counted among"
+          + " the cores that may be used, or to those that share its last cache, memory or socket."
+          + " Default: none.",
       "--bind"),
   TIMEOUT(
       "TIME",

@@ -7,6 +7,7 @@ import dev.weft.internal.control.DebugPlan;
 import dev.weft.internal.control.HostPlan;
 import dev.weft.internal.control.LaunchPlan;
 import dev.weft.internal.os.AvailableCores;
+import dev.weft.internal.os.CoreGroup;
 import dev.weft.internal.os.PortRange;
 import java.io.File;
 import java.io.IOException;
@@ -17,6 +18,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.OptionalInt;
 import java.util.stream.Stream;
@@ -30,7 +32,7 @@ final class RunSettings {
   private static final int MOST_RESPAWNS = 1000;
   private static final String TRANSPORT = "-Dweft.transport=";
   private static final List<String> APIS = Stream.of(OldApi.values()).map(api -> api.id).toList();
-  private static final List<String> BINDINGS = List.of("none", "core");
+  private static final List<String> BINDINGS = List.of("none", "core", "l3", "numa", "socket");
   private static final List<String> ON_STALL = List.of("report", "abort");
 
   /** Options that mean the same to the virtual machine and to the compiler. */
@@ -54,7 +56,7 @@ final class RunSettings {
   /** What comes before the command of each rank. */
   final List<String> prefix;
 
-  final boolean bindCore;
+  final @Nullable CoreGroup bind;
   final @Nullable Duration timeout;
   final boolean tagOutput;
   final boolean encrypt;
@@ -128,7 +130,7 @@ final class RunSettings {
           UsageException.Kind.VALUE,
           "--prefix is empty; give it a command, such as 'taskset -c 0'");
     }
-    bindCore = oneOf("--bind", line.value(RunOption.BIND), BINDINGS).equals("core");
+    bind = coreGroup(oneOf("--bind", line.value(RunOption.BIND), BINDINGS));
     String limit = line.value(RunOption.TIMEOUT);
     timeout = limit == null ? null : Durations.parse("--timeout", limit);
     stallReport = stallReport(line.value(RunOption.STALL_REPORT));
@@ -266,6 +268,12 @@ final class RunSettings {
     boolean ends = text.endsWith(END);
     String time = ends ? text.substring(0, text.length() - END.length()) : text;
     return Durations.parse("--stall-report", time).toMillis() + "ms" + (ends ? END : "");
+  }
+
+  private static @Nullable CoreGroup coreGroup(String name) {
+    return name.equals(BINDINGS.getFirst())
+        ? null
+        : CoreGroup.valueOf(name.toUpperCase(Locale.ROOT));
   }
 
   private static int ranks(@Nullable String text, int usual) {

@@ -119,7 +119,7 @@ final class CommandLineTest {
         "rum -n 4 heat, 'rum', mean run?",
         "run --thread -n 4 heat, '--thread', mean --threads?",
         "run --oversubscribe -n 4 heat, '--oversubscribe', more ranks than cores",
-        "run --bind-to core heat, '--bind-to', --bind core",
+        "run --bind-to core heat, '--bind-to', '--bind, with core'",
         "-n 4 run heat, '-n', it comes behind the word run: weft run -n",
         "-n 4 heat, '-n', it comes behind the word run: weft run -n",
         "-Dweft.check=all run heat, '-Dweft.check=all', weft run -Dweft.check=all",

@@ -32,7 +32,7 @@ final class RunLineTest {
     assertThat(settings.isRankACore).isFalse();
     assertThat(settings.threads).isTrue();
     assertThat(settings.transport).isEqualTo("shm");
-    assertThat(settings.bindCore).isFalse();
+    assertThat(settings.bind).isNull();
     assertThat(settings.timeout).isEqualTo(Duration.ofSeconds(5));
     assertThat(settings.tagOutput).isFalse();
     assertThat(settings.classPath).containsExactly("a", "b");

@@ -4,6 +4,7 @@ import dev.weft.failure.ArgumentException;
 import dev.weft.failure.FailureCode;
 import dev.weft.internal.job.JobFiles;
 import dev.weft.internal.job.JobId;
+import dev.weft.internal.os.CoreGroup;
 import dev.weft.internal.os.OwnAddress;
 import dev.weft.internal.os.StandardStream;
 import dev.weft.internal.os.Survival;
@@ -65,8 +66,11 @@ public final class LaunchPlan {
   /** Gives this process's standard input to rank 0; without it no rank has any. */
   public boolean stdin;
 
-  /** Binds the program's threads of each rank to a core of its own, as far as there are cores. */
-  public boolean bindToCores;
+  /**
+   * Binds the program's threads of each rank to what a core has in common with others, or to the
+   * core itself: the next core for each rank, as far as there are any. Null leaves them free.
+   */
+  public @Nullable CoreGroup bind;
 
   /** Starts each line of the threads' output with their rank; only for ranks that are threads. */
   public boolean tagOut;

@@ -1,5 +1,6 @@
 package dev.weft.internal.control;
 
+import dev.weft.internal.os.CoreGroup;
 import java.net.ProtocolException;
 import java.nio.ByteBuffer;
 import java.nio.file.Path;
@@ -7,6 +8,7 @@ import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The part of a {@link LaunchPlan} that an agent needs to start some of its ranks. Class paths are
@@ -42,7 +44,7 @@ public final class PlanRecord {
         .text(directory == null ? Path.of("").toAbsolutePath().toString() : directory.toString())
         .flag(directory != null)
         .flag(plan.stdin)
-        .flag(plan.bindToCores)
+        .text(plan.bind == null ? "" : plan.bind.name())
         .texts(plan.arguments)
         .texts(plan.jvmArguments)
         .texts(plan.prefix)
@@ -76,7 +78,7 @@ public final class PlanRecord {
     boolean required = record.flag("whether the folder must be there");
     plan.directory = required || directory.toFile().isDirectory() ? directory : null;
     plan.stdin = record.flag("whether rank 0 reads");
-    plan.bindToCores = record.flag("whether ranks are bound");
+    plan.bind = coreGroup(record.text());
     plan.arguments.addAll(record.texts());
     plan.jvmArguments(record.texts()).prefix(record.texts());
     putAll(plan.properties, record.texts());
@@ -117,4 +119,12 @@ public final class PlanRecord {
   }
 
   private PlanRecord() {}
+
+  private static @Nullable CoreGroup coreGroup(String name) throws ProtocolException {
+    try {
+      return name.isEmpty() ? null : CoreGroup.valueOf(name);
+    } catch (IllegalArgumentException unknown) {
+      throw new ProtocolException("a launch plan binds ranks to '" + name + "'");
+    }
+  }
 }

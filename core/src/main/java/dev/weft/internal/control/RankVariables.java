@@ -49,7 +49,7 @@ public record RankVariables(
    */
   public static final String TAGGED_STREAMS = "weft.tagged";
 
-  /** System property: whether the program's threads are bound to a core. */
+  /** System property: what the program's threads are bound to, a name of {@code CoreGroup}. */
   public static final String BIND = "weft.bind";
 
   /** The environment of a launched process, or null if no launcher started this one. */

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.weft.internal.control.RankVariables;
+import dev.weft.internal.os.CoreGroup;
 import dev.weft.internal.os.call.Affinity;
 import dev.weft.internal.os.call.NativeAccess;
 import java.util.BitSet;
@@ -26,9 +27,19 @@ class CoreBindingTest {
 
   @Test
   void bindsTheRanksThreadWhenTold() throws Exception {
-    System.setProperty(RankVariables.BIND, "core");
+    System.setProperty(RankVariables.BIND, "CORE");
     assertThat(processorsOfRank(1).cardinality()).isEqualTo(1);
     assertThat(processorsOfRank(1)).isEqualTo(processorsOfRank(1));
+  }
+
+  @Test
+  void bindsItToWhatSharesACache() throws Exception {
+    Affinity affinity = new Affinity();
+    BitSet cache = CoreGroup.L3.around(affinity.allowed(1));
+    assumeTrue(!cache.isEmpty(), "this system does not say who shares a cache");
+    cache.and(affinity.allowed());
+    System.setProperty(RankVariables.BIND, "L3");
+    assertThat(processorsOfRank(1)).isEqualTo(cache);
   }
 
   @Test

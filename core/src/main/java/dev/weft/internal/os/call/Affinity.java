@@ -44,21 +44,15 @@ public final class Affinity {
   }
 
   /**
-   * Binds the current thread to one processor, counted among the allowed ones; starts again when
-   * there are fewer, so that ranks spread evenly.
-   *
-   * @return the number of the processor, or {@code -errno}
+   * The number of a processor, counted among the allowed ones; starts again when there are fewer,
+   * so that ranks spread evenly. Negative if none is known.
    */
-  public int bindToOne(int index) {
+  public int allowed(int index) {
     BitSet allowed = allowed();
     if (allowed.isEmpty()) {
       return -Errno.EINVAL;
     }
     int skip = Math.floorMod(index, allowed.cardinality());
-    int processor = allowed.stream().skip(skip).findFirst().orElseThrow();
-    BitSet one = new BitSet();
-    one.set(processor);
-    int result = bind(one);
-    return result < 0 ? result : processor;
+    return allowed.stream().skip(skip).findFirst().orElseThrow();
   }
 }

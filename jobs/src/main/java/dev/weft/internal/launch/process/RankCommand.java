@@ -64,8 +64,8 @@ public final class RankCommand {
     for (Map.Entry<String, String> property : plan.properties.entrySet()) {
       line.add("-D" + property.getKey() + '=' + property.getValue());
     }
-    if (plan.bindToCores) {
-      line.add("-D" + RankVariables.BIND + "=core");
+    if (plan.bind != null) {
+      line.add("-D" + RankVariables.BIND + '=' + plan.bind);
     }
     List<String> classPath = new ArrayList<>(plan.classPath);
     if (plan.threads) {
