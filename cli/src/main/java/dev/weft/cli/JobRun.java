@@ -14,6 +14,7 @@ import dev.weft.internal.os.Terminal;
 import dev.weft.internal.section.SectionTree;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.function.IntSupplier;
 import org.jspecify.annotations.Nullable;
 
 /** Runs a job for {@code weft run}. Blocks until it has ended. */
@@ -44,6 +45,9 @@ final class JobRun {
       try {
         Targets targets = new Targets(settings, plan.temporary("classes"));
         fill(plan, settings, line, targets.find(line.target()));
+        if (settings.trains) {
+          TrainedStart.require(plan);
+        }
         String misplaced = line.misplaced();
         if (misplaced != null) {
           System.err.printf(
@@ -54,7 +58,8 @@ final class JobRun {
         JobFiles.remove(plan.id);
         throw e;
       }
-      int code = run(plan, line.value(RunOption.METRICS));
+      IntSupplier job = () -> run(plan, line.value(RunOption.METRICS));
+      int code = settings.trains ? TrainedStart.of(plan).train(plan, job) : job.getAsInt();
       if (settings.trace != null) {
         settings.trace.finish(plan);
       }
@@ -93,6 +98,11 @@ final class JobRun {
       plan.network = OwnAddress.OTHER_HOSTS;
       plan.jvmArguments.add(rulesOption(settings.jvmArguments));
       plan.classPath.addAll(Installation.jarsOfRanks());
+    }
+    if (settings.hosts == null && !settings.threads) {
+      // After Weft's own archive, which it takes the place of, and before another of the user's.
+      plan.jvmArguments.addAll(
+          Installation.rankJvmArguments().size(), TrainedStart.of(plan).options());
     }
     plan.stdin = true;
     plan.startedBy = "weft run";

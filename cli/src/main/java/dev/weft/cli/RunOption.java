@@ -146,6 +146,11 @@ enum RunOption {
       "FIRST-LAST",
       "The ports that the launcher and the ranks listen at, where a firewall lets only some pass.",
       "--ports"),
+  TRAIN(
+      null,
+      "Prepare faster starts once the job has ended: from then on the ranks of jobs with the same"
+          + " jars start from an archive of the classes that this one's have loaded.",
+      "--train"),
   RECORD(
       "DIR",
       "Write to this folder which message each receive with a wildcard gets, and what each call that"

@@ -44,6 +44,9 @@ final class RunSettings {
 
   final int ranks;
 
+  /** Whether later jobs of the program are to start faster. */
+  final boolean trains;
+
   /** Whether there is one for each core that may be used, since nobody has said another number. */
   final boolean isRankACore;
 
@@ -118,6 +121,13 @@ final class RunSettings {
       throw new UsageException(
           UsageException.Kind.DISAGREEMENT,
           "--threads runs all ranks in one process, so not over hosts");
+    }
+    trains = line.has(RunOption.TRAIN);
+    if (trains && (hosts != null || threads)) {
+      throw new UsageException(
+          UsageException.Kind.DISAGREEMENT,
+          "--train prepares the starts of processes on this host; leave out "
+              + (threads ? "--threads" : "the hosts"));
     }
     trace = TraceSettings.of(line, hosts);
     record = RecordSettings.of(line, hosts);
