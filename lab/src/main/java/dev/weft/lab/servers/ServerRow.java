@@ -19,6 +19,7 @@ record ServerRow(String words, String load) {
         new ServerRow("H2, SELECT and UPDATE of a row", PEERS + "H2Statements"),
         new ServerRow("Thrift, call with 100 B", PEERS + "ThriftCall"),
         new ServerRow("ZooKeeper, read of 100 B", PEERS + "ZooKeeperNode"),
-        new ServerRow("Artemis, 100 B to and from a queue", PEERS + "ArtemisQueue"));
+        new ServerRow("Artemis, 100 B to and from a queue", PEERS + "ArtemisQueue"),
+        new ServerRow("Kafka, 100 B to a topic", PEERS + "KafkaTopic"));
   }
 }
