@@ -88,10 +88,14 @@ final class TrainedStart {
   }
 
   private static Path cache() {
-    String chosen = System.getenv("XDG_CACHE_HOME");
-    return chosen == null || chosen.isEmpty()
+    String own = System.getenv("WEFT_CACHE");
+    if (own != null && !own.isEmpty()) {
+      return Path.of(own);
+    }
+    String ofAll = System.getenv("XDG_CACHE_HOME");
+    return ofAll == null || ofAll.isEmpty()
         ? Path.of(System.getProperty("user.home"), ".cache", "weft")
-        : Path.of(chosen, "weft");
+        : Path.of(ofAll, "weft");
   }
 
   /**
