@@ -5,6 +5,8 @@ import java.util.Locale;
 
 /** Numbers as a table shows them: three significant digits, short units. */
 public final class Figures {
+  private static final int MEGABYTE = 1_000_000;
+
   private static final String NONE = "-";
 
   /** A ratio to what took no time that the clock can tell. */
@@ -44,6 +46,9 @@ public final class Figures {
 
   /** A number of bytes in the largest unit that divides it. */
   public static String bytes(int bytes) {
+    if (bytes >= MEGABYTE && bytes % MEGABYTE == 0) {
+      return bytes / MEGABYTE + " MB";
+    }
     if (bytes >= 1 << 20 && bytes % (1 << 20) == 0) {
       return (bytes >> 20) + " MiB";
     }

@@ -39,6 +39,7 @@ class FiguresTest {
     assertThat(Figures.bytes(0)).isEqualTo("0 B");
     assertThat(Figures.bytes(8)).isEqualTo("8 B");
     assertThat(Figures.bytes(1000)).isEqualTo("1000 B");
+    assertThat(Figures.bytes(800_000_000)).isEqualTo("800 MB");
     assertThat(Figures.bytes(65536)).isEqualTo("64 KiB");
     assertThat(Figures.bytes(4194304)).isEqualTo("4 MiB");
   }
