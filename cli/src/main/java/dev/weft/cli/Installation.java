@@ -31,6 +31,9 @@ final class Installation {
   private static final String SOCKETS_ARCHIVE = "sockets.jsa";
   private static final String WEFT_ARGUMENTS_FILE = "weft.args";
 
+  /** From the folder of the jars. */
+  private static final String FIRST_PAGE = "../share/doc/html/index.html";
+
   /** A class of each jar that programs import, besides the library's own. */
   private static final List<String> OF_PROGRAMS =
       List.of("dev.weft.objects.Node", "dev.weft.parallel.WeftExecutor");
@@ -111,6 +114,16 @@ final class Installation {
     String ofRanks = System.getProperty(RANK_ARGUMENTS);
     Path archive = ofRanks == null ? null : Path.of(ofRanks).resolveSibling(SOCKETS_ARCHIVE);
     return archive != null && Files.isRegularFile(archive) ? archive : null;
+  }
+
+  /** The first of the pages that are installed beside this command; null if there are none. */
+  static @Nullable Path firstPage() {
+    String own = locationOf(Installation.class.getName());
+    if (own == null) {
+      return null;
+    }
+    Path page = Path.of(own).resolveSibling(FIRST_PAGE).normalize();
+    return Files.isRegularFile(page) ? page : null;
   }
 
   private static List<String> ownPath() {

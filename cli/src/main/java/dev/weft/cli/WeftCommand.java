@@ -1,10 +1,13 @@
 package dev.weft.cli;
 
 import dev.weft.WeftVersion;
+import java.nio.file.Path;
 import java.util.concurrent.Callable;
+import java.util.stream.Stream;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.IVersionProvider;
+import picocli.CommandLine.Model.UsageMessageSpec;
 
 /** {@code weft} without a subcommand: shows the help. */
 @Command(
@@ -23,6 +26,8 @@ import picocli.CommandLine.IVersionProvider;
       "weft help COMMAND tells more about a command."
     })
 final class WeftCommand implements Callable<Integer> {
+  private static final String PAGES = "pages";
+
   private final CommandLine line = new CommandLine(this);
 
   private WeftCommand() {}
@@ -30,6 +35,10 @@ final class WeftCommand implements Callable<Integer> {
   /** The whole command line, ready to be executed. */
   static CommandLine commandLine() {
     CommandLine line = new WeftCommand().line;
+    Path firstPage = Installation.firstPage();
+    if (firstPage != null) {
+      namePages(line, firstPage);
+    }
     line.addSubcommand(RunCommand.commandLine());
     line.addSubcommand(ReplayCommand.commandLine());
     line.addSubcommand(ExploreCommand.commandLine());
@@ -57,6 +66,13 @@ final class WeftCommand implements Callable<Integer> {
           throw exception;
         });
     return line;
+  }
+
+  /** Ends the help with where the documentation is: a section of its own, as others are wrapped. */
+  private static void namePages(CommandLine line, Path firstPage) {
+    UsageMessageSpec help = line.getCommandSpec().usageMessage();
+    help.sectionKeys(Stream.concat(help.sectionKeys().stream(), Stream.of(PAGES)).toList());
+    help.sectionMap().put(PAGES, _ -> "Documentation: " + firstPage + System.lineSeparator());
   }
 
   @Override
