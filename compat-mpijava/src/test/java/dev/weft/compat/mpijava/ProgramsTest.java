@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.weft.testkit.Lengthy;
+import dev.weft.testkit.MpjExpress;
 import dev.weft.testkit.Thorough;
 import dev.weft.testkit.Via;
 import java.io.ByteArrayOutputStream;
