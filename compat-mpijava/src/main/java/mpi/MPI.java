@@ -53,18 +53,18 @@ public class MPI {
   public static Datatype FLOAT2 = Datatype.Contiguous(2, FLOAT);
   public static Datatype DOUBLE2 = Datatype.Contiguous(2, DOUBLE);
 
-  public static Op MAX = new Op(dev.weft.data.Op.MAX, 1);
-  public static Op MIN = new Op(dev.weft.data.Op.MIN, 2);
-  public static Op SUM = new Op(dev.weft.data.Op.SUM, 3);
-  public static Op PROD = new Op(dev.weft.data.Op.PROD, 4);
-  public static Op LAND = new Op(dev.weft.data.Op.LAND, 5);
-  public static Op BAND = new Op(dev.weft.data.Op.BAND, 6);
-  public static Op LOR = new Op(dev.weft.data.Op.LOR, 7);
-  public static Op BOR = new Op(dev.weft.data.Op.BOR, 8);
-  public static Op LXOR = new Op(dev.weft.data.Op.LXOR, 9);
-  public static Op BXOR = new Op(dev.weft.data.Op.BXOR, 10);
-  public static Op MAXLOC = new Op(dev.weft.data.Op.MAXLOC, 11);
-  public static Op MINLOC = new Op(dev.weft.data.Op.MINLOC, 12);
+  public static Op MAX = Op.predefined(dev.weft.data.Op.MAX, 1);
+  public static Op MIN = Op.predefined(dev.weft.data.Op.MIN, 2);
+  public static Op SUM = Op.predefined(dev.weft.data.Op.SUM, 3);
+  public static Op PROD = Op.predefined(dev.weft.data.Op.PROD, 4);
+  public static Op LAND = Op.predefined(dev.weft.data.Op.LAND, 5);
+  public static Op BAND = Op.predefined(dev.weft.data.Op.BAND, 6);
+  public static Op LOR = Op.predefined(dev.weft.data.Op.LOR, 7);
+  public static Op BOR = Op.predefined(dev.weft.data.Op.BOR, 8);
+  public static Op LXOR = Op.predefined(dev.weft.data.Op.LXOR, 9);
+  public static Op BXOR = Op.predefined(dev.weft.data.Op.BXOR, 10);
+  public static Op MAXLOC = Op.predefined(dev.weft.data.Op.MAXLOC, 11);
+  public static Op MINLOC = Op.predefined(dev.weft.data.Op.MINLOC, 12);
 
   public static int ANY_SOURCE = Ranks.ANY_SOURCE;
   public static int ANY_TAG = Ranks.ANY_TAG;

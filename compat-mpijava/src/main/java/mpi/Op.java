@@ -26,17 +26,23 @@ public class Op {
 
   /** Like the other, with a number for {@link #opCode}. */
   public Op(User_function function, boolean commute, int opCode) throws MPIException {
-    this.predefined = null;
+    this(null, function, commute, opCode);
+  }
+
+  /**
+   * A compiler that looks for a constructor loads the types of all that have as many parameters. So
+   * this one, which has a type of the library, has more: programs are compiled with this jar alone.
+   */
+  private Op(dev.weft.data.Op predefined, User_function function, boolean commute, int opCode) {
+    this.predefined = predefined;
     this.function = function;
     this.commute = commute;
     this.opCode = opCode;
   }
 
-  Op(dev.weft.data.Op predefined, int opCode) {
-    this.predefined = predefined;
-    this.function = null;
-    this.commute = true;
-    this.opCode = opCode;
+  /** One of those in {@link MPI}. */
+  static Op predefined(dev.weft.data.Op operation, int opCode) {
+    return new Op(operation, null, true, opCode);
   }
 
   /** The operation on elements of a type. */

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.weft.testkit.Lengthy;
+import dev.weft.testkit.ClassPath;
 import dev.weft.testkit.MpjExpress;
 import dev.weft.testkit.Thorough;
 import dev.weft.testkit.Via;
@@ -24,6 +25,7 @@ import java.util.Objects;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.spi.ToolProvider;
+import mpi.MPI;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -84,6 +86,14 @@ final class ProgramsTest {
     assertThat(here).hasSizeGreaterThanOrEqualTo(programs.size()).isEqualTo(there);
   }
 
+  /** As the guide says: no other jar has to be on the class path of the compiler. */
+  @Test
+  void theyCompileAgainstThisApiAlone(@TempDir Path classes) throws Exception {
+    List<ProgramSource> programs = new ArrayList<>(programs());
+    programs.addAll(programsIn("faults"));
+    compile(programs, ClassPath.of(MPI.class), classes);
+  }
+
   private static Set<Integer> numbersOfRanks(ProgramSource program) {
     Set<Integer> all = program.outputByRanks().keySet();
     return Thorough.isWanted() ? all : Set.of(Collections.min(all));
@@ -121,8 +131,12 @@ final class ProgramsTest {
   }
 
   private static void compile(List<ProgramSource> programs, Path into) {
+    compile(programs, MpjExpress.JAR.toString(), into);
+  }
+
+  private static void compile(List<ProgramSource> programs, String api, Path into) {
     List<String> command = new ArrayList<>(List.of("-nowarn", "--release", "8", "-Xlint:-options"));
-    command.addAll(List.of("-proc:none", "-cp", MpjExpress.JAR.toString(), "-d", into.toString()));
+    command.addAll(List.of("-proc:none", "-cp", api, "-d", into.toString()));
     programs.forEach(program -> command.add(program.source().toString()));
     StringWriter complaints = new StringWriter();
     PrintWriter out = new PrintWriter(complaints);

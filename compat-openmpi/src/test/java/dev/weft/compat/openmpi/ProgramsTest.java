@@ -2,6 +2,7 @@ package dev.weft.compat.openmpi;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.weft.testkit.ClassPath;
 import dev.weft.testkit.Ranks;
 import dev.weft.testkit.Via;
 import java.io.ByteArrayOutputStream;
@@ -21,6 +22,7 @@ import java.util.Objects;
 import java.util.TreeMap;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.spi.ToolProvider;
+import mpi.MPI;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -58,6 +60,12 @@ class ProgramsTest {
     assertThat(printed).isEqualTo(expected);
   }
 
+  /** As the guide says: no other jar has to be on the class path of the compiler. */
+  @Test
+  void theyCompileAgainstThisApiAlone(@TempDir Path classes) throws Exception {
+    compile(ProgramSource.in(resources()), List.of("-cp", ClassPath.of(MPI.class)), classes);
+  }
+
   private static Path resources() throws Exception {
     URL hello = Objects.requireNonNull(ProgramsTest.class.getResource("/programs/Hello.java"));
     return Path.of(hello.toURI()).resolveSibling(".");
@@ -65,9 +73,14 @@ class ProgramsTest {
 
   /** Compiles against the stubs alone, of which no class file is made. */
   private static void compile(List<ProgramSource> programs, Path stubs, Path into) {
+    List<String> api = List.of("-cp", into.toString(), "-sourcepath", stubs.toString());
+    compile(programs, api, into);
+  }
+
+  private static void compile(List<ProgramSource> programs, List<String> api, Path into) {
     List<String> command = new ArrayList<>(List.of("-nowarn", "--release", "8", "-Xlint:-options"));
-    command.addAll(List.of("-proc:none", "-implicit:none", "-cp", into.toString()));
-    command.addAll(List.of("-sourcepath", stubs.toString(), "-d", into.toString()));
+    command.addAll(List.of("-proc:none", "-implicit:none", "-d", into.toString()));
+    command.addAll(api);
     programs.forEach(program -> command.add(program.source().toString()));
     StringWriter complaints = new StringWriter();
     PrintWriter out = new PrintWriter(complaints);
