@@ -50,8 +50,11 @@ final class OldApiTest {
           MPI.COMM_WORLD.allReduce(sum, 1, MPI.INT, MPI.SUM);
           System.out.println("sum " + sum[0] + " " + String.join(" ", args));
           String command = System.getProperty("sun.java.command"); // by which programs know their name
-          if (!command.equals("Old a -b")) {
-            throw new IllegalStateException(command);
+          StackTraceElement[] stack = Thread.currentThread().getStackTrace();
+          boolean process = Thread.currentThread().getName().equals("main");
+          String bottom = stack[stack.length - 1].getClassName();
+          if (!command.equals("Old a -b") || !bottom.equals(process ? "Old" : "java.lang.Thread")) {
+            throw new IllegalStateException(command + " " + bottom);
           }
           MPI.Finalize();
         }
