@@ -3,8 +3,8 @@ package dev.weft.compat.mpijava;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import dev.weft.testkit.Lengthy;
 import dev.weft.testkit.ClassPath;
+import dev.weft.testkit.Lengthy;
 import dev.weft.testkit.MpjExpress;
 import dev.weft.testkit.Thorough;
 import dev.weft.testkit.Via;
