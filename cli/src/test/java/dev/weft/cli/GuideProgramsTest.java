@@ -2,6 +2,7 @@ package dev.weft.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.weft.testkit.Lengthy;
 import dev.weft.testkit.Ranks;
 import dev.weft.testkit.Thorough;
 import dev.weft.testkit.Via;
@@ -59,6 +60,7 @@ final class GuideProgramsTest {
   }
 
   /** Those about objects, with ranks as threads. */
+  @Lengthy
   @Test
   void programsWithObjectsPrintWhatTheySay() throws Exception {
     List<GuideProgram> programs =

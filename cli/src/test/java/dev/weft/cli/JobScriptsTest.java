@@ -53,6 +53,7 @@ final class JobScriptsTest {
   }
 
   /** The script before the move, and the one after it that keeps {@code mpjrun} and its options. */
+  @Lengthy
   @Test
   void theOriginalPrintsTheSame() throws Exception {
     assumeTrue(MpjExpress.isInstalled(), "MPJ Express is not installed");

@@ -2,6 +2,7 @@ package dev.weft.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.weft.testkit.Lengthy;
 import dev.weft.testkit.Thorough;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -26,6 +27,7 @@ final class LastingHeatTest {
 
   @TempDir Path folder;
 
+  @Lengthy
   @ParameterizedTest
   @CsvSource({
     "--survive, 1, false",
