@@ -102,7 +102,7 @@ final class JobRun {
     if (settings.hosts == null && !settings.threads) {
       // After Weft's own archive, which it takes the place of, and before another of the user's.
       plan.jvmArguments.addAll(
-          Installation.rankJvmArguments().size(), TrainedStart.of(plan).options());
+          Installation.rankJvmArguments().size(), TrainedStart.optionsOf(plan));
     }
     plan.stdin = true;
     plan.startedBy = "weft run";

@@ -37,6 +37,7 @@ final class TrainedStart {
   /** Archives of so many programs are kept, those used last; each has 20 to 100 MB. */
   static final int KEPT = 8;
 
+  private static final String FOLDER = "trained";
   private static final String SUFFIX = ".jsa";
   private static final String CLASS_LIST_SUFFIX = ".lst";
   private static final String OPTION_FILE = "@";
@@ -55,6 +56,12 @@ final class TrainedStart {
   /** Of the program of a plan, whose ranks' options about modules are the archive's as well. */
   static TrainedStart of(LaunchPlan plan) {
     return of(plan, cache());
+  }
+
+  /** What the ranks of a plan are given; looks at no jar where nobody has ever trained. */
+  static List<String> optionsOf(LaunchPlan plan) {
+    Path cache = cache();
+    return Files.isDirectory(cache.resolve(FOLDER)) ? of(plan, cache).options() : List.of();
   }
 
   static TrainedStart of(LaunchPlan plan, Path cache) {
@@ -78,7 +85,7 @@ final class TrainedStart {
     }
     UUID name = UUID.nameUUIDFromBytes(key.toString().getBytes(StandardCharsets.UTF_8));
     return new TrainedStart(
-        cache.resolve("trained").resolve(name + SUFFIX),
+        cache.resolve(FOLDER).resolve(name + SUFFIX),
         options,
         String.join(File.pathSeparator, classPath));
   }

@@ -35,10 +35,7 @@ final class WeftCommand implements Callable<Integer> {
   /** The whole command line, ready to be executed. */
   static CommandLine commandLine() {
     CommandLine line = new WeftCommand().line;
-    Path firstPage = Installation.firstPage();
-    if (firstPage != null) {
-      namePages(line, firstPage);
-    }
+    namePages(line);
     line.addSubcommand(RunCommand.commandLine());
     line.addSubcommand(ReplayCommand.commandLine());
     line.addSubcommand(ExploreCommand.commandLine());
@@ -69,10 +66,16 @@ final class WeftCommand implements Callable<Integer> {
   }
 
   /** Ends the help with where the documentation is: a section of its own, as others are wrapped. */
-  private static void namePages(CommandLine line, Path firstPage) {
+  private static void namePages(CommandLine line) {
     UsageMessageSpec help = line.getCommandSpec().usageMessage();
     help.sectionKeys(Stream.concat(help.sectionKeys().stream(), Stream.of(PAGES)).toList());
-    help.sectionMap().put(PAGES, _ -> "Documentation: " + firstPage + System.lineSeparator());
+    help.sectionMap().put(PAGES, _ -> pages());
+  }
+
+  /** Looked for when help is asked for, and not at each start. */
+  private static String pages() {
+    Path firstPage = Installation.firstPage();
+    return firstPage == null ? "" : "Documentation: " + firstPage + System.lineSeparator();
   }
 
   @Override
