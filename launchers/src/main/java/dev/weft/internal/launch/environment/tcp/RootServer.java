@@ -59,8 +59,11 @@ final class RootServer implements AutoCloseable {
   private void serve(String text) {
     while (!server.isClosed()) {
       try (Socket caller = server.accept()) {
-        // A socket that has just been opened has room for it, so this does not wait.
-        caller.getOutputStream().write(seal.seal(text).getBytes(US_ASCII));
+        // A call that comes while the server is closed may still be accepted.
+        if (!server.isClosed()) {
+          // A socket that has just been opened has room for it, so this does not wait.
+          caller.getOutputStream().write(seal.seal(text).getBytes(US_ASCII));
+        }
       } catch (IOException callsAgain) {
         WaitPolicy.park(PAUSE_NANOS);
       }
