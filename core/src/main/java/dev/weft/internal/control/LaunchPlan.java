@@ -135,6 +135,11 @@ public final class LaunchPlan {
     return JobFiles.path(JobFiles.temporary(), id, JobFiles.unguessed() + '-' + purpose);
   }
 
+  /** Whether this is such a path. */
+  public boolean hasMade(Path path) {
+    return JobFiles.jobOf(path.getFileName().toString()).equals(id);
+  }
+
   /** What each rank runs: the main method of a class, with these arguments. */
   public LaunchPlan program(String className, List<String> values) {
     mainClass = className;

@@ -311,7 +311,7 @@ public final class JobFiles {
   }
 
   /** The id in a name that {@link #path} has made; empty in others. */
-  static String jobOf(String name) {
+  public static String jobOf(String name) {
     int end = name.indexOf(END_OF_ID);
     return name.startsWith(PREFIX) && end > 0 ? name.substring(PREFIX.length(), end) : "";
   }

@@ -75,7 +75,8 @@ final class SentFiles implements AutoCloseable {
   /**
    * The files of a job.
    *
-   * @param copy whether they are to be sent; else they are where they are here
+   * @param copy whether they are to be sent; else those that the job has not made are where they
+   *     are here
    * @throws LaunchException if one cannot be read, or a folder is too large
    */
   static SentFiles of(LaunchPlan plan, boolean copy) {
@@ -88,7 +89,7 @@ final class SentFiles implements AutoCloseable {
   }
 
   private void add(LaunchPlan plan, Path path, boolean copy) throws IOException {
-    if (!copy) {
+    if (!copy && !plan.hasMade(path)) {
       files.add(new Sent("", path.toAbsolutePath().toString(), path, null, 0));
     } else if (Files.isDirectory(path)) {
       Path jar = plan.temporary("folder-" + files.size() + JAR);

@@ -6,9 +6,12 @@ import dev.weft.internal.control.LaunchPlan;
 import dev.weft.internal.job.JobFiles;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
+import java.io.DataInputStream;
+import java.io.DataOutputStream;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.stream.Stream;
 import java.util.zip.ZipInputStream;
 import org.junit.jupiter.api.Test;
@@ -36,5 +39,26 @@ final class SentFilesTest {
         assertThat(jar.readAllBytes()).asString().isEqualTo("content");
       }
     }
+  }
+
+  /** A program in a source file is compiled into a folder that no other host has. */
+  @Test
+  void whatTheJobHasMadeIsSentThoughNothingIsToBeCopied(@TempDir Path folder) throws IOException {
+    LaunchPlan plan = new LaunchPlan(1);
+    Path made = Files.createDirectory(folder.resolve(plan.temporary("classes").getFileName()));
+    Files.writeString(made.resolve("Program.class"), "content");
+    plan.programClassPath.addAll(List.of(made.toString(), folder.toString()));
+    ByteArrayOutputStream list = new ByteArrayOutputStream();
+    try (SentFiles files = SentFiles.of(plan, false)) {
+      files.writeList(new DataOutputStream(list));
+    }
+    DataInputStream in = new DataInputStream(new ByteArrayInputStream(list.toByteArray()));
+    assertThat(in.readInt()).isEqualTo(2);
+    assertThat(in.readInt()).isZero();
+    assertThat(in.readUTF()).isNotEmpty();
+    assertThat(in.readUTF()).isEqualTo("folder.jar");
+    assertThat(in.readLong()).isPositive();
+    assertThat(in.readUTF()).isEmpty();
+    assertThat(in.readUTF()).isEqualTo(folder.toAbsolutePath().toString());
   }
 }
