@@ -48,6 +48,11 @@ final class AreaExposure {
             : new ProcessExposure(host, memory, layout, rank);
   }
 
+  /** Whether ranks try to expose buffers of which each reader takes so many bytes. */
+  boolean suits(long bytes) {
+    return exposure.suits(bytes);
+  }
+
   /** Whether all ranks are threads that expose buffers of so many bytes to each other. */
   boolean suitsThreads(long bytes) {
     return betweenThreads && exposure.suits(bytes);

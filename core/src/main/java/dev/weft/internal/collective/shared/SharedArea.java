@@ -252,14 +252,21 @@ public final class SharedArea implements SharedResource, AutoCloseable {
   /** Puts a part of a chunk of {@code chunkBytes} into its open cell. */
   void put(int chunk, long chunkBytes, long offset, Slice from) {
     long bytes = from.bytes();
+    if (from.isContiguous()) {
+      put(chunk, chunkBytes, offset, from, 0, bytes);
+    } else if (bytes > 0) {
+      next.wrote(chunkBytes);
+      long at = layout.chunk(rank, steps.cell(chunk), chunkBytes) + offset;
+      from.copyTo(Slice.of(memory.asSlice(at, bytes), from.type()));
+    }
+  }
+
+  /** The same with some bytes of a contiguous buffer. */
+  void put(int chunk, long chunkBytes, long offset, Slice buffer, long from, long bytes) {
     if (bytes > 0) {
       next.wrote(chunkBytes);
       long at = layout.chunk(rank, steps.cell(chunk), chunkBytes) + offset;
-      if (from.isContiguous()) {
-        bulk.copyOut(from.base(), from.offsetBytes(), memory, at, bytes);
-      } else {
-        from.copyTo(Slice.of(memory.asSlice(at, bytes), from.type()));
-      }
+      bulk.copyOut(buffer.base(), buffer.offsetBytes() + from, memory, at, bytes);
     }
   }
 
@@ -314,13 +321,21 @@ public final class SharedArea implements SharedResource, AutoCloseable {
 
   /** Copies a part of a chunk that has come, whose size is {@code chunkBytes}. */
   void read(int from, int chunk, long chunkBytes, long offset, Slice to) {
-    if (to.bytes() > 0) {
+    long bytes = to.bytes();
+    if (to.isContiguous()) {
+      read(from, chunk, chunkBytes, offset, to, 0, bytes);
+    } else if (bytes > 0) {
       long at = layout.chunk(from, steps.cell(chunk), chunkBytes) + offset;
-      if (to.isContiguous()) {
-        Memory.copyIn(memory, at, to.base(), to.offsetBytes(), to.bytes());
-      } else {
-        Slice.of(memory.asSlice(at, to.bytes()), to.type()).copyTo(to);
-      }
+      Slice.of(memory.asSlice(at, bytes), to.type()).copyTo(to);
+    }
+  }
+
+  /** The same to a place in a contiguous buffer. */
+  void read(
+      int from, int chunk, long chunkBytes, long offset, Slice buffer, long place, long bytes) {
+    if (bytes > 0) {
+      long at = layout.chunk(from, steps.cell(chunk), chunkBytes) + offset;
+      Memory.copyIn(memory, at, buffer.base(), buffer.offsetBytes() + place, bytes);
     }
   }
 
