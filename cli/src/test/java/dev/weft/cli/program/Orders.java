@@ -16,7 +16,7 @@ public final class Orders {
   private static final int RESULT = 2;
   private static final int STOP = 3;
   private static final int TASKS = 4;
-  private static final int LATE_MILLIS = 60;
+  private static final int LATE_MILLIS = 100;
 
   /** Runs one of them. */
   public static void main(String[] args) throws InterruptedException {
@@ -38,6 +38,7 @@ public final class Orders {
           Status _ = world.rank() == 0 ? world.receive(value, Comm.ANY_SOURCE, TAG) : null;
         }
         case "waits" -> {
+          world.barrier(); // else a rank that starts late may send later than the late one
           if (world.rank() == 0) {
             Status _ = world.receive(value, Comm.ANY_SOURCE, TAG);
             Status _ = world.receive(value, 1, TAG);
