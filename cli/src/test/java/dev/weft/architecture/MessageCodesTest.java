@@ -84,6 +84,43 @@ final class MessageCodesTest {
   }
 
   @Test
+  void everyExceptionOfTheJdkThatProgramsSeeHasACode() {
+    List<String> without = new ArrayList<>();
+    Set<String> unseen = new TreeSet<>();
+    for (Path file : sourcesOf(JdkExceptions.MODULES)) {
+      String name = file.getFileName().toString().replace(".java", "");
+      List<String> made = JdkExceptions.withoutCode(read(file));
+      if (!made.isEmpty() && JdkExceptions.unseen().contains(name)) {
+        unseen.add(name);
+      } else {
+        made.forEach(each -> without.add(file + ": " + each));
+      }
+    }
+    assertThat(without)
+        .as(
+            "begin each message with FailureCode.CODE.after(…), or say in JdkExceptions who sees it")
+        .isEmpty();
+    assertThat(unseen)
+        .as("no class in JdkExceptions is there in vain")
+        .isEqualTo(JdkExceptions.unseen());
+  }
+
+  @Test
+  void anExceptionOfTheJdkWithoutACodeIsFound() {
+    assertThat(
+            JdkExceptions.withoutCode(
+                """
+                /** Throws {@code new IllegalStateException("in a comment")}. */
+                throw new IllegalStateException(FailureCode.CLOSED.after("closed (for good"));
+                catch (IOException e) { throw new IllegalStateException(e); }
+                throw new NoSuchElementException();
+                throw new IndexOutOfBoundsException(
+                    "no item (%d)".formatted(index));
+                """))
+        .containsExactly("", "\"no item (%d)\".formatted(index)");
+  }
+
+  @Test
   void everyCodeIsExplainedAndEveryExplanationHasAMessage() {
     Set<String> made = new TreeSet<>();
     Stream.of(FailureCode.values()).forEach(each -> made.add(each.toString()));
@@ -113,8 +150,12 @@ final class MessageCodesTest {
   }
 
   private static List<Path> sources() {
-    return SourceTree.MODULES.stream()
-        .filter(module -> !OTHERS.contains(module))
+    return sourcesOf(
+        SourceTree.MODULES.stream().filter(module -> !OTHERS.contains(module)).toList());
+  }
+
+  private static List<Path> sourcesOf(List<String> modules) {
+    return modules.stream()
         .flatMap(module -> SourceTree.filesBelow(SourceTree.sourcesOf(module)).stream())
         .filter(file -> file.toString().endsWith(".java"))
         .toList();

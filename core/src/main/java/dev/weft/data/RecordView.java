@@ -1,6 +1,7 @@
 package dev.weft.data;
 
 import dev.weft.failure.ArgumentException;
+import dev.weft.failure.FailureCode;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.StructLayout;
 import java.lang.invoke.MethodHandles;
@@ -138,15 +139,16 @@ public final class RecordView<T extends Record> {
 
   private IndexOutOfBoundsException outOfBounds(MemorySegment segment, long index, long count) {
     return new IndexOutOfBoundsException(
-        "no %s %d in a segment of %d bytes, which holds %d of %d bytes each; %s"
-            .formatted(
-                shape.type().getSimpleName(),
-                index,
-                segment.byteSize(),
-                count,
-                bytes,
-                count == 0
-                    ? "allocate() makes one for as many as you need"
-                    : "give an index from 0 to " + (count - 1)));
+        FailureCode.INDEX.after(
+            "no %s %d in a segment of %d bytes, which holds %d of %d bytes each; %s"
+                .formatted(
+                    shape.type().getSimpleName(),
+                    index,
+                    segment.byteSize(),
+                    count,
+                    bytes,
+                    count == 0
+                        ? "allocate() makes one for as many as you need"
+                        : "give an index from 0 to " + (count - 1))));
   }
 }

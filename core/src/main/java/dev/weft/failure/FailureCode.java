@@ -86,6 +86,9 @@ public enum FailureCode {
   /** Partitions of a message do not fit, or are used out of order. */
   PARTITION(1125),
 
+  /** An index, or a place in a grid, lies outside of what there is, or on another rank. */
+  INDEX(1126),
+
   /** The object has been closed, or used up. */
   CLOSED(1201),
 
@@ -107,6 +110,9 @@ public enum FailureCode {
   /** The program does other calls than were recorded. */
   REPLAY(1207),
 
+  /** Results, tasks or the items of a stream have all been given. */
+  USED_UP(1208),
+
   /** An object cannot be encoded or decoded. */
   CODEC(1301),
 
@@ -118,6 +124,9 @@ public enum FailureCode {
 
   /** A lambda cannot travel. */
   LAMBDA(1304),
+
+  /** A command that an executor is given cannot be sent to a rank. */
+  COMMAND(1305),
 
   /** A file cannot be opened, read, written or changed. */
   FILE(1401),
@@ -173,7 +182,7 @@ public enum FailureCode {
   /** A node outside the job cannot be joined. */
   NODE(1609),
 
-  /** The thread belongs to no rank. */
+  /** The thread belongs to no rank, or to no task of an executor. */
   FOREIGN_THREAD(1610),
 
   /** A job that the program runs has failed. */
@@ -188,8 +197,11 @@ public enum FailureCode {
     this.number = number;
   }
 
-  /** The text with the number at the end of its first line. */
-  String after(String text) {
+  /**
+   * A text with the number at the end of its first line: for the message of an exception of the
+   * JDK, such as {@link IndexOutOfBoundsException}, which a contract of the JDK asks for.
+   */
+  public String after(String text) {
     int end = text.indexOf('\n');
     int firstLine = end < 0 ? text.length() : end;
     return text.substring(0, firstLine) + " [" + this + "]" + text.substring(firstLine);

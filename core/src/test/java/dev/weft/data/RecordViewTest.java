@@ -47,7 +47,7 @@ final class RecordViewTest {
       assertThatThrownBy(() -> view.get(two, index))
           .isInstanceOf(IndexOutOfBoundsException.class)
           .hasMessage(
-              "no Point %d in a segment of 32 bytes, which holds 2 of 16 bytes each; give an index from 0 to 1",
+              "no Point %d in a segment of 32 bytes, which holds 2 of 16 bytes each; give an index from 0 to 1 [W1126]",
               index);
       assertThatThrownBy(() -> view.set(two, index, point))
           .isInstanceOf(IndexOutOfBoundsException.class)

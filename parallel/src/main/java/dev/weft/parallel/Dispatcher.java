@@ -82,7 +82,7 @@ final class Dispatcher implements Submitter {
     task.submittedWithin(within);
     synchronized (this) {
       if (task.parent() == null && shutdown) {
-        throw new RejectedExecutionException("the executor is shut down");
+        throw new RejectedExecutionException(FailureCode.CLOSED.after("the executor is shut down"));
       }
       waiting.addLast(task);
     }

@@ -1,5 +1,6 @@
 package dev.weft.parallel;
 
+import dev.weft.failure.FailureCode;
 import dev.weft.failure.WaitInterruptedException;
 import java.util.Iterator;
 import java.util.NoSuchElementException;
@@ -30,7 +31,7 @@ final class EndedTasks<T> implements Iterator<Future<T>> {
   @Override
   public Future<T> next() {
     if (left == 0) {
-      throw new NoSuchElementException("all tasks have been given");
+      throw new NoSuchElementException(FailureCode.USED_UP.after("all tasks have been given"));
     }
     Future<T> next = ended.poll();
     if (next == null) {

@@ -160,8 +160,9 @@ public class Grid implements AutoCloseable {
 
   private IndexOutOfBoundsException outside(int dimension, int place) {
     return new IndexOutOfBoundsException(
-        "place %d in dimension %d; this rank has %d to %d there, ghost cells included"
-            .formatted(place, dimension, -halo(), counts[dimension] + halo() - 1));
+        FailureCode.INDEX.after(
+            "place %d in dimension %d; this rank has %d to %d there, ghost cells included"
+                .formatted(place, dimension, -halo(), counts[dimension] + halo() - 1)));
   }
 
   /** The distance in the array of points that are neighbours in a dimension. */

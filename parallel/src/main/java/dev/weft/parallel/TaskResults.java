@@ -97,7 +97,8 @@ public final class TaskResults<R extends @Nullable Object> implements Iterable<R
 
   private void requireNew() {
     if (given > 0 || left > 0) {
-      throw new IllegalStateException("results have been taken; say so before the first one");
+      throw new IllegalStateException(
+          FailureCode.CALL_ORDER.after("results have been taken; say so before the first one"));
     }
   }
 
@@ -147,7 +148,7 @@ public final class TaskResults<R extends @Nullable Object> implements Iterable<R
    */
   public R next() {
     if (!hasNext()) {
-      throw new NoSuchElementException("all results have been given");
+      throw new NoSuchElementException(FailureCode.USED_UP.after("all results have been given"));
     }
     RemoteTask<R> task = ordered ? underWay.iterator().next() : awaitAny();
     try {

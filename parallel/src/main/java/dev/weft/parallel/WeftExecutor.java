@@ -1,6 +1,7 @@
 package dev.weft.parallel;
 
 import dev.weft.Comm;
+import dev.weft.failure.FailureCode;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
@@ -170,8 +171,9 @@ public final class WeftExecutor extends AbstractExecutorService {
     RunningTask task = RunningTask.current();
     if (task == null) {
       throw new IllegalStateException(
-          "thread %s is in no task of a WeftExecutor; call this from within a task"
-              .formatted(Thread.currentThread().getName()));
+          FailureCode.FOREIGN_THREAD.after(
+              "thread %s is in no task of a WeftExecutor; call this from within a task"
+                  .formatted(Thread.currentThread().getName())));
     }
     return (WeftExecutor) task.executor();
   }
@@ -233,8 +235,9 @@ public final class WeftExecutor extends AbstractExecutorService {
   private static RejectedExecutionException rejected(
       Runnable command, @Nullable Throwable refusal) {
     return new RejectedExecutionException(
-        "%s cannot be sent to a rank; give a record of a class that all ranks have named (submit returns a CompletableFuture of its result)"
-            .formatted(command.getClass().getName()),
+        FailureCode.COMMAND.after(
+            "%s cannot be sent to a rank; give a record of a class that all ranks have named (submit returns a CompletableFuture of its result)"
+                .formatted(command.getClass().getName())),
         refusal);
   }
 
@@ -298,7 +301,7 @@ public final class WeftExecutor extends AbstractExecutorService {
   private <T> CompletableFuture<T> startAll(
       Collection<? extends Callable<T>> tasks, List<CompletableFuture<T>> started) {
     if (tasks.isEmpty()) {
-      throw new IllegalArgumentException("no tasks; give one at least");
+      throw new IllegalArgumentException(FailureCode.ARGUMENT.after("no tasks; give one at least"));
     }
     for (Callable<T> task : tasks) {
       RemoteTask<T> each = new RemoteTask<>(this, task, null);

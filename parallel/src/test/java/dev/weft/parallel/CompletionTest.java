@@ -29,7 +29,9 @@ final class CompletionTest extends OnExecutors {
               executor.invokeAsCompleted(List.of(new Failing("as asked"))).iterator();
           assertThat(failed.next().exceptionNow()).hasMessage("as asked");
           assertThat(failed.hasNext()).isFalse();
-          assertThatThrownBy(failed::next).isInstanceOf(NoSuchElementException.class);
+          assertThatThrownBy(failed::next)
+              .isInstanceOf(NoSuchElementException.class)
+              .hasMessageEndingWith(" [W1208]");
         });
   }
 

@@ -284,7 +284,8 @@ final class GridTest extends OnRanks {
                 .isInstanceOf(IndexOutOfBoundsException.class);
             assertThatThrownBy(() -> grid.index(0, -2))
                 .isInstanceOf(IndexOutOfBoundsException.class)
-                .hasMessageContaining("place -2 in dimension 1; this rank has -1 to ");
+                .hasMessageContaining("place -2 in dimension 1; this rank has -1 to ")
+                .hasMessageEndingWith(" [W1126]");
             assertThatThrownBy(() -> grid.index(grid.rows() + 1, 0))
                 .isInstanceOf(IndexOutOfBoundsException.class);
           }

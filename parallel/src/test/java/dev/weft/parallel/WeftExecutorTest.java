@@ -128,7 +128,8 @@ final class WeftExecutorTest extends OnExecutors {
         (executor, _) -> {
           assertThatThrownBy(() -> CompletableFuture.supplyAsync(() -> 1, executor))
               .isInstanceOf(RejectedExecutionException.class)
-              .hasMessageContaining("AsyncSupply cannot be sent to a rank");
+              .hasMessageContaining("AsyncSupply cannot be sent to a rank")
+              .hasMessageEndingWith(" [W1305]");
           assertThatThrownBy(
                   () -> CompletableFuture.completedFuture(1).thenRunAsync(() -> {}, executor).get())
               .hasRootCauseInstanceOf(RejectedExecutionException.class);
@@ -162,7 +163,8 @@ final class WeftExecutorTest extends OnExecutors {
           Future<Integer> last = executor.submit(new Square(4));
           executor.shutdown();
           assertThatThrownBy(() -> executor.submit(new Square(1)))
-              .isInstanceOf(RejectedExecutionException.class);
+              .isInstanceOf(RejectedExecutionException.class)
+              .hasMessageEndingWith(" [W1201]");
           assertThat(executor.awaitTermination(10, TimeUnit.SECONDS)).isTrue();
           assertThat(last.get()).isEqualTo(16);
           assertThat(executor.isTerminated()).isTrue();

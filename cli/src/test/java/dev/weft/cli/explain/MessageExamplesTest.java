@@ -124,7 +124,7 @@ final class MessageExamplesTest {
     }
   }
 
-  /** Programs compare messages; the code is in what is printed. */
+  /** Programs compare messages of Weft's exceptions; the code is in what is printed. */
   @Test
   void theCodeIsInWhatIsPrintedAndNotInTheMessage() {
     assertThatThrownBy(() -> Weft.run(0, _ -> {}))

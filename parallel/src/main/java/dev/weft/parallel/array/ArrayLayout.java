@@ -222,7 +222,9 @@ public final class ArrayLayout {
     for (int d = 0; d < index.length; d++) {
       if (index[d] < 0 || index[d] >= extent(d)) {
         throw new IndexOutOfBoundsException(
-            "index %d in dimension %d, which has 0 to %d".formatted(index[d], d, extent(d) - 1));
+            FailureCode.INDEX.after(
+                "index %d in dimension %d, which has 0 to %d"
+                    .formatted(index[d], d, extent(d) - 1)));
       }
       place[d] = divisions[d].owner(index[d]);
     }

@@ -185,8 +185,9 @@ public final class NdArray implements AutoCloseable {
       int width = layout().halo(d);
       if (local[d] < -width || local[d] >= count(d) + width) {
         throw new IndexOutOfBoundsException(
-            "local index %d in dimension %d; this rank has %d to %d there, ghost cells included"
-                .formatted(local[d], d, -width, count(d) + width - 1));
+            FailureCode.INDEX.after(
+                "local index %d in dimension %d; this rank has %d to %d there, ghost cells included"
+                    .formatted(local[d], d, -width, count(d) + width - 1)));
       }
       at += local[d] * stride(d);
     }
@@ -208,8 +209,9 @@ public final class NdArray implements AutoCloseable {
     requireNumbers(index);
     if (!isOwn(index)) {
       throw new IndexOutOfBoundsException(
-          "element %s is on rank %d, not on rank %d; fetch it"
-              .formatted(Arrays.toString(index), layout().owner(index), part.rank()));
+          FailureCode.INDEX.after(
+              "element %s is on rank %d, not on rank %d; fetch it"
+                  .formatted(Arrays.toString(index), layout().owner(index), part.rank())));
     }
     long at = part.origin();
     for (int d = 0; d < index.length; d++) {

@@ -265,7 +265,9 @@ final class NdArrayTest {
               .isInstanceOf(ArgumentException.class)
               .hasMessageContaining("same shape");
           assertThatThrownBy(() -> array.find(4, 0)).isInstanceOf(IndexOutOfBoundsException.class);
-          assertThatThrownBy(() -> array.at(0, 5)).isInstanceOf(IndexOutOfBoundsException.class);
+          assertThatThrownBy(() -> array.at(0, 5))
+              .isInstanceOf(IndexOutOfBoundsException.class)
+              .hasMessageEndingWith(" [W1126]");
           assertThatThrownBy(() -> NdArray.of(world, ElementType.INT, ArrayLayout.of(9, 4)))
               .isInstanceOf(ArgumentException.class)
               .hasMessageContaining("a layout for 9 ranks");

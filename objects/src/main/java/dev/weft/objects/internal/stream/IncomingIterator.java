@@ -1,5 +1,6 @@
 package dev.weft.objects.internal.stream;
 
+import dev.weft.failure.FailureCode;
 import dev.weft.failure.WaitInterruptedException;
 import dev.weft.objects.internal.call.NodeThread;
 import dev.weft.objects.internal.call.Unchecked;
@@ -73,7 +74,7 @@ final class IncomingIterator<T> implements Iterator<T>, AutoCloseable {
   @SuppressWarnings({"unchecked", "NullAway"}) // the items are what the method's type says
   public T next() {
     if (!hasNext()) {
-      throw new NoSuchElementException("the stream has ended");
+      throw new NoSuchElementException(FailureCode.USED_UP.after("the stream has ended"));
     }
     return (T) batch.next();
   }

@@ -1,5 +1,6 @@
 package dev.weft.objects.internal.stream;
 
+import dev.weft.failure.FailureCode;
 import dev.weft.objects.internal.value.Batch;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
@@ -30,7 +31,8 @@ final class IncomingSubscription<T> implements Flow.Subscription {
     if (items <= 0) {
       cancel();
       subscriber.onError(
-          new IllegalArgumentException(items + " items requested; request at least one"));
+          new IllegalArgumentException(
+              FailureCode.ARGUMENT.after(items + " items requested; request at least one")));
       return;
     }
     synchronized (this) {

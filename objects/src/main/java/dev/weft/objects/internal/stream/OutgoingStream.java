@@ -1,5 +1,6 @@
 package dev.weft.objects.internal.stream;
 
+import dev.weft.failure.FailureCode;
 import dev.weft.objects.internal.name.Unreferenced;
 import dev.weft.objects.internal.thread.CallThreadPool;
 import dev.weft.objects.internal.value.Batch;
@@ -44,7 +45,8 @@ final class OutgoingStream implements ItemSource, Unreferenced {
   public int open(int consumer) {
     int number = opened.getAndIncrement();
     if (number > 0 && Feed.isOnce(items)) {
-      throw new IllegalStateException("the stream is read already; a stream can be read once");
+      throw new IllegalStateException(
+          FailureCode.USED_UP.after("the stream is read already; a stream can be read once"));
     }
     OutgoingSubscription outgoingSubscription = new OutgoingSubscription();
     open.put(
@@ -59,7 +61,8 @@ final class OutgoingStream implements ItemSource, Unreferenced {
     Subscription asked = open.get(subscription);
     if (asked == null || most < 1 || most > Batch.MOST_ITEMS) {
       return CompletableFuture.failedFuture(
-          new IllegalStateException("the stream has been read to its end, or cancelled"));
+          new IllegalStateException(
+              FailureCode.USED_UP.after("the stream has been read to its end, or cancelled")));
     }
     asked.feed().request(most);
     CompletableFuture<Batch> batch = asked.outgoingSubscription().take(most);

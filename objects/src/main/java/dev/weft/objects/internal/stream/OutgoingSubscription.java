@@ -1,6 +1,7 @@
 package dev.weft.objects.internal.stream;
 
 import dev.weft.data.Slice;
+import dev.weft.failure.FailureCode;
 import dev.weft.objects.internal.value.Batch;
 import dev.weft.objects.internal.value.PrimitiveArrays;
 import java.util.ArrayDeque;
@@ -33,7 +34,8 @@ final class OutgoingSubscription {
     synchronized (this) {
       if (waiting != null) {
         return CompletableFuture.failedFuture(
-            new IllegalStateException("the stream is being asked for items already"));
+            new IllegalStateException(
+                FailureCode.CALL_ORDER.after("the stream is being asked for items already")));
       }
       waiting = asked;
       most = wanted;
