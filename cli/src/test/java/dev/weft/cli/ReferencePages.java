@@ -30,7 +30,8 @@ final class ReferencePages {
             A name that nearly is one of these, or a value that is none of the words, is refused at the start.
             `weft info --settings` prints the list.""",
             "property",
-            Setting.PROPERTIES));
+            Setting.PROPERTIES,
+            "Those of checks are explained in [find a beginner's mistakes](../guide/mistakes.md), those of algorithms in\n[collective operations](../guide/collectives.md), those of networks in [on a cluster](../guide/clusters.md)."));
     pages.put(
         "environment.md",
         settings(
@@ -39,11 +40,13 @@ final class ReferencePages {
             Of the commands, and of processes that [other launchers](../guide/clusters.md#how-the-ranks-find-each-other) or scripts start. `weft run -x NAME=VALUE`
             sets variables of the ranks. Those that Weft sets for its own processes are not listed.""",
             "variable",
-            Setting.VARIABLES));
+            Setting.VARIABLES,
+            "[Ranks in containers](../guide/containers.md) are started by a script that sets them; which launcher sets which is said in\n[on a cluster](../guide/clusters.md#how-the-ranks-find-each-other)."));
     return pages;
   }
 
-  private static String settings(String title, String text, String kind, List<Setting> settings) {
+  private static String settings(
+      String title, String text, String kind, List<Setting> settings, String next) {
     List<String> lines = new ArrayList<>(List.of("# " + title, "", MADE, "", text, ""));
     lines.add("| %s | value | without it | what it does |".formatted(kind));
     lines.add("|---|---|---|---|");
@@ -59,6 +62,7 @@ final class ReferencePages {
       }
       lines.add(row("`" + each.name() + "`", value, each.usual(), each.text()));
     }
+    lines.addAll(List.of("", next));
     return String.join("\n", lines) + "\n";
   }
 
@@ -72,6 +76,10 @@ final class ReferencePages {
                 "",
                 "What `weft help COMMAND` and the manual pages say, on one page. Every command takes `-h` and `--help` as well."));
     add(WeftCommand.commandLine(), lines);
+    lines.addAll(
+        List.of(
+            "",
+            "[Running programs](../guide/running.md) has the options in use, one task at a time. Most of what a job itself can be told are\n[system properties](properties.md)."));
     return String.join("\n", lines) + "\n";
   }
 
