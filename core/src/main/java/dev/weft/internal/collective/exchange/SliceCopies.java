@@ -79,9 +79,6 @@ public final class SliceCopies {
     if (a.base().equals(b.base())) {
       return a.offsetBytes() == b.offsetBytes();
     }
-    if (isNative(a) && isNative(b)) {
-      return address(a) == address(b);
-    }
     return overlap(a, b) && segment(a).address() == segment(b).address();
   }
 
@@ -94,23 +91,11 @@ public final class SliceCopies {
       return a.offsetBytes() < b.offsetBytes() + b.bytes()
           && b.offsetBytes() < a.offsetBytes() + a.bytes();
     }
-    if (isNative(a) && isNative(b)) {
-      return address(a) < address(b) + b.bytes() && address(b) < address(a) + a.bytes();
-    }
     boolean distinct = isArray(a) && isArray(b);
     if (distinct || hasNoSegment(a) || hasNoSegment(b)) {
       return false;
     }
     return segment(a).asOverlappingSlice(segment(b)).isPresent();
-  }
-
-  /** Whether it has an address, so that comparing it with another needs no view of either. */
-  private static boolean isNative(Slice slice) {
-    return slice.base() instanceof MemorySegment segment && segment.isNative();
-  }
-
-  private static long address(Slice slice) {
-    return ((MemorySegment) slice.base()).address() + slice.offsetBytes();
   }
 
   private static boolean isArray(Slice slice) {
