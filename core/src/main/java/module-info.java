@@ -48,6 +48,8 @@ module dev.weft.core {
       dev.weft.junit,
       dev.weft.objects,
       dev.weft.testkit;
+  exports dev.weft.internal.engine.request to
+      dev.weft.objects;
   exports dev.weft.internal.counters to
       dev.weft.cli,
       dev.weft.jobs;

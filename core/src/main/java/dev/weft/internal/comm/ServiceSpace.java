@@ -8,9 +8,14 @@ import dev.weft.internal.check.RankChecks;
 import dev.weft.internal.check.RecordedView;
 import dev.weft.internal.check.TracedView;
 import dev.weft.internal.engine.GroupChannel;
+import dev.weft.internal.engine.PeerDirectory;
+import dev.weft.internal.engine.request.WaitMarker;
 import dev.weft.internal.replay.CallOrder;
 import dev.weft.internal.replay.RankDecisions;
+import dev.weft.internal.stall.WaitKind;
 import dev.weft.internal.trace.CommRecorder;
+import java.util.List;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -19,6 +24,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param comm the duplicate that the space belongs to
  * @param channel its messages; see {@link GroupChannel#outlivingLosses}
+ * @param peers the ranks of the job as the engine knows them
  * @param codec the codec with which the rank's classes are registered
  * @param recorder what records the rank's calls on the communicator; null if nothing does
  * @param calls the order of calls by it; null if none is recorded or replayed
@@ -26,6 +32,7 @@ import org.jspecify.annotations.Nullable;
 public record ServiceSpace(
     Comm comm,
     GroupChannel channel,
+    PeerDirectory peers,
     ObjectCodec codec,
     @Nullable CommRecorder recorder,
     @Nullable CallOrder calls)
@@ -48,9 +55,21 @@ public record ServiceSpace(
     return new ServiceSpace(
         own,
         own.messages.outlivingLosses(),
+        own.factory().engine().peerDirectory(),
         own.factory().objects().codec(),
         TracedView.recorderOf(comm),
         decisions == null ? null : decisions.calls(own.number));
+  }
+
+  /**
+   * Notes that the calling thread waits for ranks of the space to close a service, and serves them
+   * until then.
+   *
+   * @param ranks those that have not closed it; asked from any thread, and must not block
+   */
+  public WaitMarker noteClose(Supplier<List<Integer>> ranks) {
+    return peers.note(
+        WaitKind.NODE_CLOSE, () -> ranks.get().stream().map(channel::worldRank).toList());
   }
 
   @Override

@@ -7,6 +7,7 @@ import dev.weft.internal.engine.protocol.PeerMemory;
 import dev.weft.internal.engine.request.MessageSpace;
 import dev.weft.internal.engine.request.WaitMarker;
 import dev.weft.internal.job.Card;
+import dev.weft.internal.stall.RankService;
 import dev.weft.internal.stall.SleepingThread;
 import dev.weft.internal.stall.WaitKind;
 import dev.weft.internal.stall.WaitTarget;
@@ -105,6 +106,16 @@ public final class PeerDirectory {
   public WaitMarker note(WaitKind kind, Supplier<List<Integer>> ranks) {
     return engine.progress.note(
         shown -> shown.accept(new SleepingThread(WaitTarget.of(kind, ranks.get()))));
+  }
+
+  /** Adds a service that other ranks ask of this one: there is no report while it is at work. */
+  public void add(RankService service) {
+    engine.board.add(service);
+  }
+
+  /** It has ended. */
+  public void remove(RankService service) {
+    engine.board.remove(service);
   }
 
   /** How ranks of a group can share memory, or null if some cannot. */

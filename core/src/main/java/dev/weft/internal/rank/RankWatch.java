@@ -9,6 +9,7 @@ import dev.weft.internal.stall.SleepingThread;
 import dev.weft.internal.stall.StallDetector;
 import dev.weft.internal.stall.StallReport;
 import dev.weft.internal.stall.ThreadOwner;
+import dev.weft.internal.stall.WaitKind;
 import dev.weft.internal.stall.WaitSource;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -126,12 +127,17 @@ final class RankWatch implements StallDetector.Ranks {
               WaitSource source = watched.source;
               if (source != null && closers.contains(rank)) {
                 for (SleepingThread sleeping : source.look().sleeping()) {
-                  if (CallSite.of(sleeping.thread().getStackTrace()).isClosing()) {
+                  if (isClosing(sleeping)) {
                     source.release(sleeping.thread());
                   }
                 }
               }
             });
+  }
+
+  private static boolean isClosing(SleepingThread sleeping) {
+    return sleeping.target().kind() == WaitKind.NODE_CLOSE
+        || CallSite.of(sleeping.thread().getStackTrace()).isClosing();
   }
 
   /** Which rank a thread is one of; negative if none that has joined knows it. */

@@ -21,6 +21,11 @@ public record BlockedCall(CallSite site, String thread, WaitTarget target) {
     return new BlockedCall(site, thread, target.renumbered(number));
   }
 
+  /** Whether a window, a file or a node is being closed together with other ranks. */
+  boolean isClosing() {
+    return target.kind() == WaitKind.NODE_CLOSE || site.isClosing();
+  }
+
   /** Whether another thread of the rank, which works for this one, has the actual wait. */
   boolean isProxy() {
     return target.kind() == WaitKind.BACKGROUND;

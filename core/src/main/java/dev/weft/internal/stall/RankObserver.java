@@ -14,9 +14,10 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Observes a rank: reads its engine, then all stacks, then the engine again. If something has moved
- * meanwhile the rank is busy. It is also busy if any thread that works for it may go on by itself;
- * virtual threads are examined only if no platform thread may go on. Threads that cannot be seen,
- * or that may wake the rank from outside, are a doubt. Threads that serve other ranks do not count.
+ * meanwhile the rank is busy. It is also busy if any thread that works for it may go on by itself,
+ * or while it carries out calls of others, whatever the threads do that carry them out; virtual
+ * threads are examined only if no platform thread may go on. Threads that cannot be seen, or that
+ * may wake the rank from outside, are a doubt. Threads that serve other ranks do not count.
  *
  * <p>The engine does not know a thread that waits for a future, nor which future: it may be any
  * future that the program has taken, so the rank goes on if any of them may be completed.
@@ -66,7 +67,14 @@ public final class RankObserver {
       addFutures(future);
     }
     Look second = source.look();
+    if (first.serves() || second.serves()) {
+      busy = true;
+      place = place.isEmpty() ? "its node is at calls" : place;
+    }
     busy |= calls.isEmpty() || second.quietSinceNanos() != first.quietSinceNanos();
+    if (!second.doubt().isEmpty()) {
+      doubt(second.doubt());
+    }
     if (second.unsent()) {
       doubt("it still has something to send");
     }

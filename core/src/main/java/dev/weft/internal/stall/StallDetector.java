@@ -19,7 +19,7 @@ public final class StallDetector {
     /** What each of them does. Blocks until they have said so. */
     List<RankState> look();
 
-    /** Ends the waits of these ranks for others to close a window or file with them. */
+    /** Ends the waits of these ranks for others to close a window, file or node with them. */
     void release(Collection<Integer> closers);
 
     /** Tells the user. */

@@ -74,15 +74,16 @@ public final class StallJudge {
   }
 
   /**
-   * The ranks that wait for others to close a window or file with them, can never go on, and want
-   * to be told. An exception may have led them there, which does not show before their wait ends.
+   * The ranks that wait for others to close a window, file or node with them, can never go on, and
+   * want to be told. An exception may have led them there, which does not show before their wait
+   * ends.
    */
   public static List<Integer> closers(List<RankState> picture, long limitMillis) {
     List<RankState> settled = settled(picture, limitMillis);
     Set<Integer> certain = new WaitGraph(settled).certain();
     return settled.stream()
         .filter(state -> state.endsCloses() && certain.contains(state.rank()))
-        .filter(state -> state.calls().stream().anyMatch(call -> call.site().isClosing()))
+        .filter(state -> state.calls().stream().anyMatch(BlockedCall::isClosing))
         .map(RankState::rank)
         .toList();
   }

@@ -132,6 +132,8 @@ public final class StallReport {
     StringBuilder text = new StringBuilder();
     if (target.kind() == WaitKind.PARTITIONS) {
       text.append("waits for its own threads: ").append(kind);
+    } else if (target.kind() == WaitKind.NODE_CLOSE) {
+      text.append("is in Node.close and waits for ").append(RankList.of(target.group()));
     } else if (target.kind() == WaitKind.LOCK_FOR_OTHERS) {
       text.append("waits for ").append(peer(target)).append(": ").append(kind);
     } else if (isNamed(call)) {
@@ -240,8 +242,7 @@ public final class StallReport {
     append(
         text,
         state ->
-            stuck.contains(state.rank())
-                && state.calls().stream().anyMatch(call -> call.site().isClosing()),
+            stuck.contains(state.rank()) && state.calls().stream().anyMatch(BlockedCall::isClosing),
         state ->
             List.of(
                 "may be in close because of an exception, which is shown once close returns"

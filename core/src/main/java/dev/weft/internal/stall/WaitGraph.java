@@ -16,8 +16,9 @@ import java.util.TreeSet;
  * <p>A rank may go on if it is busy, or if one of its threads waits for a rank that may go on: for
  * a given peer, or, for a message from any source, for one of the group. All other ranks are stuck.
  * So no rank that waits for a computing one, however indirectly, is stuck, and two ranks that wait
- * only for each other are stuck whatever the rest does. A waiting rank with a doubt is stuck; ranks
- * that wait for it are stuck, but not for certain.
+ * only for each other are stuck whatever the rest does. A rank that closes a node serves until the
+ * others have closed theirs, so it may go on as long as any rank may. A waiting rank with a doubt
+ * is stuck; ranks that wait for it are stuck, but not for certain.
  */
 final class WaitGraph {
   private final Map<Integer, List<BlockedCall>> calls = new HashMap<>();
@@ -57,14 +58,20 @@ final class WaitGraph {
 
   private boolean mayGoOn(int rank, Set<Integer> live) {
     for (BlockedCall call : own(callsOf(rank))) {
-      WaitTarget target = call.target();
-      if (target.peer() >= 0
-          ? live.contains(target.peer())
-          : live.stream().anyMatch(target::mayBe)) {
+      if (mayEnd(call.target(), live)) {
         return true;
       }
     }
     return false;
+  }
+
+  private static boolean mayEnd(WaitTarget target, Set<Integer> live) {
+    if (target.kind() == WaitKind.NODE_CLOSE) {
+      return !live.isEmpty();
+    }
+    return target.peer() >= 0
+        ? live.contains(target.peer())
+        : live.stream().anyMatch(target::mayBe);
   }
 
   /** The ranks that nothing seen can free, in ascending order. */

@@ -15,6 +15,11 @@ public enum WaitKind {
   LOCK_FOR_OTHERS("a lock of its memory that another rank asks for"),
   /** The next request of any rank. */
   SERVICE("requests"),
+  /**
+   * The close of a node, which ends when the other ranks have closed theirs. Until then they call
+   * the rank's objects, so any rank that may go on may free it, and others through it.
+   */
+  NODE_CLOSE("nodes to be closed"),
   /** The rank's own threads. */
   PARTITIONS("all partitions to be ready");
 

@@ -30,10 +30,14 @@ public interface WaitSource {
    * @param quietSinceNanos time of the last movement, as {@link System#nanoTime} tells it: a
    *     message, or a thread that went to sleep or woke up
    * @param unsent whether the rank has something left to send
+   * @param serves whether a {@link RankService} is at work
+   * @param doubt why a service may go on nevertheless; empty if none may
    */
   record Look(
       long quietSinceNanos,
       List<SleepingThread> sleeping,
       List<SleepingThread> promised,
-      boolean unsent) {}
+      boolean unsent,
+      boolean serves,
+      String doubt) {}
 }

@@ -16,7 +16,7 @@ final class RankWatchTest {
       new WaitSource() {
         @Override
         public Look look() {
-          return new Look(System.nanoTime(), List.of(), List.of(), false);
+          return new Look(System.nanoTime(), List.of(), List.of(), false, false, "");
         }
 
         @Override

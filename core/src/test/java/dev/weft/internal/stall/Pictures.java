@@ -54,5 +54,12 @@ final class Pictures {
     return new BlockedCall(site, "main", target);
   }
 
+  /** A rank that closes a node and waits for these to close theirs. */
+  static RankState closingNode(int rank, Integer... others) {
+    CallSite site = new CallSite("close", "Main.main(Main.java:7)", CallSite.Part.MESSAGES);
+    WaitTarget target = WaitTarget.of(WaitKind.NODE_CLOSE, List.of(others));
+    return waiting(rank, List.of(new BlockedCall(site, "main", target)));
+  }
+
   private Pictures() {}
 }

@@ -98,6 +98,26 @@ final class StallReportTest {
   }
 
   @Test
+  void namesWhoWaitsInTheCloseOfANodeForAll() {
+    List<RankState> stall =
+        List.of(
+            in("barrier", 0, 1, List.of(0, 1, 2)),
+            Pictures.closingNode(1, 0, 2),
+            in("barrier", 2, 1, List.of(0, 1, 2)));
+    assertThat(StallJudge.closers(stall, LIMIT_MILLIS)).containsExactly(1);
+    assertThat(StallReport.ofStall(RankStateCodec.decode(RankStateCodec.encode(stall)), 5))
+        .isEqualTo(
+            """
+            weft: nothing has moved for 10 s [W2201]
+            weft:   ranks 0 and 2 are in barrier and wait for rank 1, called at Main.main(Main.java:9)
+            weft:   rank 1 is in Node.close and waits for ranks 0 and 2, called at Main.main(Main.java:7)
+            weft:   rank 1 has not come to barrier
+            weft:   cycle: 0 -> 1 -> 0
+            weft:   rank 1 may be in close because of an exception, which is shown once close returns
+            """);
+  }
+
+  @Test
   void whoClosesInVainIsReleasedEachTime() {
     StallJudge judge = new StallJudge();
     CallSite close = new CallSite("close", "Main.main(Main.java:7)", CallSite.Part.WINDOWS);

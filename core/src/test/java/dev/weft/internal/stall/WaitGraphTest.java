@@ -3,6 +3,7 @@ package dev.weft.internal.stall;
 import static dev.weft.internal.stall.Pictures.ANY;
 import static dev.weft.internal.stall.Pictures.busy;
 import static dev.weft.internal.stall.Pictures.call;
+import static dev.weft.internal.stall.Pictures.closingNode;
 import static dev.weft.internal.stall.Pictures.waiting;
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -52,6 +53,21 @@ final class WaitGraphTest {
     WaitGraph graph = graph(inGroup, busy(1), waiting(2, 0));
     assertThat(graph.stuck()).containsExactly(0, 2);
     assertThat(graph.cycles()).containsExactly(List.of(0, 2));
+  }
+
+  /** Even one for which it does not wait, and that has closed its own node. */
+  @Test
+  void whoClosesANodeServesEachRankThatMayGoOn() {
+    assertThat(graph(closingNode(0, 1), waiting(1, 0), busy(2)).stuck()).isEmpty();
+    assertThat(graph(closingNode(0, 1, 2), waiting(1, 0), closingNode(2, 1)).stuck())
+        .containsExactly(0, 1, 2);
+  }
+
+  @Test
+  void whoWaitsForADoubtfulRankToCloseItsNodeIsNotStuckForCertain() {
+    WaitGraph graph = graph(closingNode(0, 1), Pictures.doubtful(1, 0));
+    assertThat(graph.stuck()).containsExactly(0, 1);
+    assertThat(graph.certain()).isEmpty();
   }
 
   @Test

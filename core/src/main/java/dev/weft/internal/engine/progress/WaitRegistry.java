@@ -10,6 +10,7 @@ import dev.weft.internal.engine.protocol.NearMisses;
 import dev.weft.internal.engine.request.BackgroundWork;
 import dev.weft.internal.engine.request.Operation;
 import dev.weft.internal.engine.request.WaitMarker;
+import dev.weft.internal.stall.RankService;
 import dev.weft.internal.stall.SleepingThread;
 import dev.weft.internal.stall.StallAlarm;
 import dev.weft.internal.stall.UnmatchedMessages;
@@ -21,6 +22,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -40,6 +42,9 @@ public final class WaitRegistry implements WaitSource {
 
   /** Operations under way that the program has futures of. */
   private final Set<Operation> promised = new LinkedHashSet<>();
+
+  /** Those of layers above. Asked without the lock. */
+  private final List<RankService> services = new CopyOnWriteArrayList<>();
 
   private StallAlarm alarm = StallAlarm.NEVER;
   private long quietSinceNanos = System.nanoTime();
@@ -143,6 +148,13 @@ public final class WaitRegistry implements WaitSource {
     }
 
     @Override
+    public boolean isReleased() {
+      try (var _ = lock.hold()) {
+        return entry.isReleased();
+      }
+    }
+
+    @Override
     public void close() {
       try (var _ = lock.hold()) {
         leave(entry);
@@ -216,11 +228,28 @@ public final class WaitRegistry implements WaitSource {
     }
   }
 
+  /** Adds a service of a layer above. Without the lock. */
+  public void add(RankService service) {
+    services.add(service);
+  }
+
+  /** It has ended. */
+  public void remove(RankService service) {
+    services.remove(service);
+  }
+
   @Override
   public Look look() {
+    boolean serves = services.stream().anyMatch(RankService::isAtWork);
+    String doubt =
+        services.stream()
+            .map(RankService::doubt)
+            .filter(each -> !each.isEmpty())
+            .findFirst()
+            .orElse("");
     try (var _ = lock.hold()) {
       boolean unsent = !losses.isClosed() && poller.hasUnsent();
-      return new Look(quietSinceNanos, sleeping(), futures(), unsent);
+      return new Look(quietSinceNanos, sleeping(), futures(), unsent, serves, doubt);
     }
   }
 

@@ -9,6 +9,9 @@ public interface WaitMarker extends AutoCloseable {
   /** To be called now and then: says that nothing has moved, if that is so. */
   void tell();
 
+  /** Whether the wait is to be given up, since what the thread waits for will never be. */
+  boolean isReleased();
+
   @Override
   void close();
 }
