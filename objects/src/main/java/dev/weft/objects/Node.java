@@ -228,6 +228,10 @@ public interface Node extends AutoCloseable {
    * them until then; what has been called one-way is carried out. Blocks, but no longer than the
    * node's deadline: the others may wait for what an exception keeps this rank from doing. A second
    * call does nothing.
+   *
+   * @throws dev.weft.failure.WaitTimeoutException if no rank of the job can go on any more, the
+   *     node has no deadline, and such waits are to be ended ({@code --stall-report TIME,end}); the
+   *     node is closed nevertheless
    */
   @Override
   void close();

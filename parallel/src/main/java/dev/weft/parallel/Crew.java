@@ -85,7 +85,10 @@ final class Crew {
 
   /** Serves the tasks of other ranks until all have closed theirs, or are gone; blocks. */
   void close() {
-    node.close();
-    threads.close();
+    try {
+      node.close();
+    } finally {
+      threads.close();
+    }
   }
 }

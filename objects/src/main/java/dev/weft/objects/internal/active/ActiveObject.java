@@ -107,9 +107,9 @@ public final class ActiveObject extends MovableTurn {
       return;
     }
     if (options.platformThread()) {
-      new ServiceThread(threadName(), own).start();
+      new ServiceThread(threadName(), threads.asLoop(own)).start();
     } else {
-      threads.start(threadName(), own);
+      threads.startLoop(threadName(), own);
     }
   }
 
@@ -331,7 +331,11 @@ public final class ActiveObject extends MovableTurn {
       long left = limitNanos;
       call = frozen ? null : waiting.take(wanted);
       while (call == null && !ended && left > 0) {
-        left = changed.awaitNanos(left);
+        if (left < Long.MAX_VALUE) {
+          left = changed.awaitNanos(left);
+        } else {
+          changed.await(); // its state says that it waits for others: CallThreadPool.isAtWork
+        }
         call = frozen ? null : waiting.take(wanted);
       }
       if (call == null) {

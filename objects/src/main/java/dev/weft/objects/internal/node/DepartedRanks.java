@@ -77,6 +77,10 @@ final class DepartedRanks {
     } finally {
       lock.unlock();
     }
+    return haveAllLeft();
+  }
+
+  boolean haveAllLeft() {
     return present().isEmpty();
   }
 

@@ -47,6 +47,7 @@ final class LocalNode implements Node {
     this.parts = new NodeParts(space, options, home, this::abandon);
     this.closing = new NodeClosing(parts);
     ProcessNotes.add(parts.note);
+    parts.nodeChannel.serve(parts.service);
     parts.nodeReceiver.start();
     parts.leases.start();
   }

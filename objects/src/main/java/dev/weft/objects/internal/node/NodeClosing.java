@@ -11,11 +11,13 @@ import java.util.concurrent.TimeUnit;
 /** The end of a node: it is closed, or its rank ends, or its other node does. Any thread. */
 final class NodeClosing {
   private final NodeParts parts;
+  private final OthersClosing othersClosing;
   private boolean closing;
   private volatile boolean closed;
 
   NodeClosing(NodeParts parts) {
     this.parts = parts;
+    this.othersClosing = new OthersClosing(parts.departedRanks, parts.nodeChannel);
   }
 
   boolean isClosed() {
@@ -43,7 +45,15 @@ final class NodeClosing {
     long limit =
         parts.options.deadline().isZero() ? Long.MAX_VALUE : parts.options.deadline().toNanos();
     long start = System.nanoTime();
-    awaitOthers(limit);
+    try {
+      awaitOthers(limit);
+    } finally {
+      endCalls(start, limit);
+    }
+  }
+
+  /** Lets the calls under way end, and ends everything else. */
+  private void endCalls(long start, long limit) {
     parts.activeObjectTable.endAll(false);
     int step = 0;
     while (isAtCallsOfAny()
@@ -60,7 +70,7 @@ final class NodeClosing {
    * call this rank's objects for as long as they like.
    */
   private void awaitOthers(long limitNanos) {
-    if (parts.departedRanks.awaitAll(limitNanos) || Thread.currentThread().isInterrupted()) {
+    if (othersClosing.await(limitNanos) || Thread.currentThread().isInterrupted()) {
       return;
     }
     parts.callScope.report(

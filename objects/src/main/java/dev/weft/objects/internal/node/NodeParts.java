@@ -1,6 +1,7 @@
 package dev.weft.objects.internal.node;
 
 import dev.weft.codec.ObjectCodec;
+import dev.weft.internal.stall.RankService;
 import dev.weft.objects.NodeOptions;
 import dev.weft.objects.Remote;
 import dev.weft.objects.internal.call.Caller;
@@ -70,6 +71,8 @@ final class NodeParts {
   /** Of the process, while the node is open. */
   final Supplier<String> note;
 
+  final RankService service;
+
   /**
    * @param home that of the node that listens, if this is one that stands for an outside node
    * @param abandon called when the rank has ended without closing its node
@@ -89,10 +92,10 @@ final class NodeParts {
         new Directory(space.role() == Role.CONNECTED ? NOT_OFFERED : "no rank has", routes);
     this.departedRanks = new DepartedRanks(nodeChannel.size());
     String threads = space.threads();
-    this.leases =
-        new Leases(nodeChannel, exports, routes, space.leaseMillis(), threads + "-leases");
     CallThreadPool calls = new CallThreadPool();
     CallThreadPool results = new CallThreadPool();
+    this.leases =
+        new Leases(nodeChannel, exports, routes, space.leaseMillis(), threads + "-leases");
     this.streams = new Streams(exports, leases, nodeChannel.rank(), calls, results);
     this.references =
         new NodeReferences(
@@ -180,6 +183,7 @@ final class NodeParts {
             callScope,
             nodeReceiver);
     this.note = counts::words;
+    this.service = new NodeActivity(nodeReceiver, callScope, calls, results, openListeners);
     exports.addBuiltIn(Introspection.class, (Introspection) this::methods).isKnownToBeQuick();
     exports.addBuiltIn(BarrierService.class, barrierTable).isKnownToBeQuick();
     Exported _ = exports.addBuiltIn(Creation.class, creation);

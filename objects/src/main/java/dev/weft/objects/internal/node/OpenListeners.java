@@ -46,6 +46,11 @@ final class OpenListeners {
     return open.stream().anyMatch(OutsideNodes::isAtCalls);
   }
 
+  /** Whether nodes outside of the job may call. */
+  boolean isAny() {
+    return !open.isEmpty();
+  }
+
   /** Ends all connections. */
   void close() {
     open.forEach(OutsideNodes::close);

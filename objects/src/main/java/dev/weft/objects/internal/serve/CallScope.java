@@ -21,6 +21,8 @@ import dev.weft.objects.internal.wire.ReplyHeader;
 import dev.weft.objects.internal.wire.Tags;
 import dev.weft.objects.stub.Sink;
 import java.util.concurrent.CompletionException;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicIntegerArray;
 import java.util.concurrent.atomic.LongAdder;
 import org.jspecify.annotations.Nullable;
@@ -39,6 +41,9 @@ public final class CallScope {
   private final int[] inFlight;
   private final AtomicIntegerArray ended;
   private final LongAdder served = new LongAdder();
+
+  /** Calls whose methods have returned futures that are not complete. */
+  private final AtomicInteger later = new AtomicInteger();
 
   /**
    * @param inFlight the calls that each rank may have under way here without awaiting them
@@ -103,8 +108,27 @@ public final class CallScope {
     }
   }
 
+  /** Answers a call once the future that its method has returned is complete. */
+  void answerLater(Origin origin, RemoteMethod method, CompletionStage<?> result) {
+    int _ = later.incrementAndGet();
+    CompletionStage<?> _ =
+        result.whenComplete(
+            (value, failure) -> {
+              try {
+                answer(origin, method, value, failure);
+              } finally {
+                int _ = later.decrementAndGet();
+              }
+            });
+  }
+
+  /** Whether a call waits for the future that its method has returned. */
+  public boolean owesReplies() {
+    return later.get() > 0;
+  }
+
   /** A call has ended later than its method. */
-  void answer(
+  private void answer(
       Origin origin, RemoteMethod method, @Nullable Object value, @Nullable Throwable failure) {
     ValueWriter out = newWriter();
     Throwable thrown =

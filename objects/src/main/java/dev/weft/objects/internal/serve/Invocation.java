@@ -390,7 +390,7 @@ final class Invocation implements WaitingCall {
     } else if (thrown != null && refusal(callee, thrown) != 0) {
       answerRefused(refusal(callee, thrown), String.valueOf(thrown.getMessage()));
     } else if (thrown == null && later != null) {
-      answerLater(called, later);
+      callScope.answerLater(origin, called, later);
     } else {
       callScope.answer(out, origin, called, thrown);
     }
@@ -413,12 +413,6 @@ final class Invocation implements WaitingCall {
                     return called;
                   });
     }
-  }
-
-  private void answerLater(RemoteMethod called, CompletionStage<?> later) {
-    Origin caller = origin;
-    CompletionStage<?> _ =
-        later.whenComplete((value, failure) -> callScope.answer(caller, called, value, failure));
   }
 
   private void answerRefused(int reason, String why) {

@@ -7,8 +7,10 @@ import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.HashSet;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Executor;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
 
@@ -51,6 +53,13 @@ public final class CallThreadPool {
   private final Set<Thread> begun = new HashSet<>();
 
   private int given;
+
+  /** Work that has not ended, whether it has begun or not; loops do not count. */
+  private final AtomicInteger unended = new AtomicInteger();
+
+  /** The threads that carry out loops. */
+  private final Set<Thread> loops = ConcurrentHashMap.newKeySet();
+
   private final Deque<Work> waiting = new ArrayDeque<>();
   private long lastBegunNanos;
   private boolean looked;
@@ -59,6 +68,46 @@ public final class CallThreadPool {
 
   /** Has a thread do that, as soon as it may. */
   public void start(String name, Runnable program) {
+    int _ = unended.incrementAndGet();
+    startWork(
+        name,
+        () -> {
+          try {
+            program.run();
+          } finally {
+            int _ = unended.decrementAndGet();
+          }
+        });
+  }
+
+  /** Has a thread carry out a loop that rests most of the time, as that of an active object. */
+  public void startLoop(String name, Runnable loop) {
+    startWork(name, asLoop(loop));
+  }
+
+  /** Such a loop, for a thread that is none of the pool. */
+  public Runnable asLoop(Runnable loop) {
+    return () -> {
+      Thread thread = Thread.currentThread();
+      loops.add(thread);
+      try {
+        loop.run();
+      } finally {
+        loops.remove(thread);
+      }
+    };
+  }
+
+  /**
+   * Whether some work has not ended, or a loop may go on by itself: it cannot while its thread
+   * waits without a limit, be it for a call or for another thread.
+   */
+  public boolean isAtWork() {
+    return unended.get() > 0
+        || loops.stream().anyMatch(thread -> thread.getState() != Thread.State.WAITING);
+  }
+
+  private void startWork(String name, Runnable program) {
     Work work = new Work(name, program);
     boolean look = false;
     lock.lock();

@@ -4,7 +4,12 @@ import dev.weft.data.Slice;
 import dev.weft.data.Status;
 import dev.weft.failure.CodecException;
 import dev.weft.failure.PeerFailedException;
+import dev.weft.internal.engine.request.WaitMarker;
+import dev.weft.internal.stall.RankService;
 import dev.weft.request.Request;
+import java.util.List;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A node's messages to the ranks of its space, itself included. Messages of one rank and tag keep
@@ -72,6 +77,22 @@ public abstract class NodeChannel {
 
   /** A rank has sent what no node sends; its connection is closed if it is not of a job. */
   public abstract void malformed(int rank, String what);
+
+  /**
+   * Tells those who look whether ranks of the job are stuck what this node is at, until the channel
+   * is closed.
+   */
+  public void serve(RankService node) {}
+
+  /**
+   * Notes for the same that the calling thread waits for other nodes to be closed.
+   *
+   * @param present the ranks whose nodes have not been closed; any thread asks
+   * @return closed after the wait; null where nobody looks
+   */
+  public @Nullable WaitMarker noteClose(Supplier<List<Integer>> present) {
+    return null;
+  }
 
   /** Sends and receives nothing more. Collective where ranks of a job are concerned. */
   public abstract void close();

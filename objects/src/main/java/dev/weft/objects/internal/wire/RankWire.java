@@ -9,8 +9,11 @@ import dev.weft.failure.WeftException;
 import dev.weft.internal.comm.ServiceSpace;
 import dev.weft.internal.engine.GroupChannel;
 import dev.weft.internal.engine.LongReceive;
+import dev.weft.internal.engine.request.WaitMarker;
 import dev.weft.internal.replay.CallOrder;
+import dev.weft.internal.stall.RankService;
 import dev.weft.request.Request;
+import java.util.List;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -23,6 +26,8 @@ public final class RankWire extends NodeChannel {
 
   /** Null if the order of calls is left to time. */
   private final @Nullable CallOrder calls;
+
+  private volatile @Nullable RankService service;
 
   public RankWire(ServiceSpace space) {
     this.space = space;
@@ -156,7 +161,22 @@ public final class RankWire extends NodeChannel {
   public void malformed(int rank, String what) {}
 
   @Override
+  public void serve(RankService node) {
+    service = node;
+    space.peers().add(node);
+  }
+
+  @Override
+  public WaitMarker noteClose(Supplier<List<Integer>> present) {
+    return space.noteClose(present);
+  }
+
+  @Override
   public void close() {
+    RankService node = service;
+    if (node != null) {
+      space.peers().remove(node);
+    }
     space.close();
   }
 }
