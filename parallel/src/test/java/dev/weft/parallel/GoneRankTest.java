@@ -24,13 +24,17 @@ import dev.weft.testkit.Via;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** What needs a rank that has gone fails, and does not wait. */
 final class GoneRankTest {
+  private static final long LIMIT_NANOS = TimeUnit.SECONDS.toNanos(20);
+
   @TempDir Path folder;
 
   /** Prepares something on all ranks; when rank 1 has gone, the result is run on rank 0. */
@@ -78,7 +82,12 @@ final class GoneRankTest {
         via,
         world -> {
           DistributedMap<Integer, Integer> map = DistributedMap.of(world);
-          return () -> map.getAll(List.of(1, 2, 3, 4, 5, 6, 7, 8));
+          return () -> {
+            // The rank that leaves serves calls until its node has ended.
+            for (long end = System.nanoTime() + LIMIT_NANOS; System.nanoTime() < end; ) {
+              List<@Nullable Integer> _ = map.getAll(List.of(1, 2, 3, 4, 5, 6, 7, 8));
+            }
+          };
         });
   }
 
