@@ -47,9 +47,9 @@ final class BenchServersCommand implements Callable<Integer> {
       names = "--warm-up",
       paramLabel = "SECONDS",
       order = 4,
-      defaultValue = "15",
+      defaultValue = "30",
       description = "Before that, until all is compiled. Default: ${DEFAULT-VALUE}.")
-  private int warmUp = 15;
+  private int warmUp = 30;
 
   @Option(
       names = "--busy",
