@@ -1,13 +1,8 @@
-import static java.lang.foreign.ValueLayout.JAVA_INT;
-
 import dev.weft.Comm;
 import dev.weft.Weft;
 import dev.weft.data.Op;
 import dev.weft.failure.PeerFailedException;
 import dev.weft.failure.RevokedException;
-import java.lang.foreign.FunctionDescriptor;
-import java.lang.foreign.Linker;
-import java.lang.invoke.MethodHandle;
 import java.util.Arrays;
 
 // What a loss costs, in milliseconds. The last rank ends itself, three times. Of each loss, the
@@ -18,14 +13,6 @@ import java.util.Arrays;
 private static final int LOSSES = 3;
 private static final int TIMES = 5_000;
 private static final int SOON_MILLIS = 50;
-private static final int SIGKILL = 9;
-
-/** The system's: a virtual machine that is halted waits up to 300 ms for its threads. */
-private static final MethodHandle KILL =
-    Linker.nativeLinker()
-        .downcallHandle(
-            Linker.nativeLinker().defaultLookup().findOrThrow("kill"),
-            FunctionDescriptor.of(JAVA_INT, JAVA_INT, JAVA_INT));
 
 void main() throws Throwable {
   try (Weft weft = Weft.init()) {
@@ -40,7 +27,7 @@ void main() throws Throwable {
 Comm lose(Comm comm, int loss) throws Throwable {
   double barrier = median(comm::barrier);
   double agree = median(() -> comm.agree(1));
-  long died = death(comm);
+  long died = Death.of(comm, SOON_MILLIS);
   long noticed = System.nanoTime();
   long[] revoked = {revocation(comm)};
   long knows = System.nanoTime();
@@ -68,25 +55,6 @@ Comm lose(Comm comm, int loss) throws Throwable {
                 barrier));
   }
   return left;
-}
-
-/** When the last rank has died, once this one's receive from it has failed. */
-long death(Comm comm) throws Throwable {
-  int last = comm.size() - 1;
-  long[] time = {System.nanoTime() + SOON_MILLIS * 1_000_000L};
-  comm.broadcast(time, last);
-  if (comm.rank() == last) {
-    while (System.nanoTime() < time[0]) {
-      Thread.onSpinWait();
-    }
-    int _ = (int) KILL.invokeExact((int) ProcessHandle.current().pid(), SIGKILL);
-  }
-  try {
-    comm.receive(new int[1], last, 0);
-  } catch (PeerFailedException e) {
-    return time[0];
-  }
-  throw new IllegalStateException("nobody sends this");
 }
 
 /** When rank 0 has revoked the communicator, once this rank's receive from it has failed. */

@@ -3,7 +3,6 @@ package dev.weft.microbench;
 import dev.weft.Comm;
 import dev.weft.Weft;
 import dev.weft.data.ElementType;
-import dev.weft.data.Op;
 import dev.weft.parallel.array.ArrayLayout;
 import dev.weft.parallel.array.NdArray;
 import dev.weft.parallel.zarr.ZarrArray;
@@ -12,7 +11,6 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Arrays;
 import java.util.Comparator;
 import java.util.stream.Stream;
 
@@ -51,21 +49,21 @@ public final class ArrayRate {
       double[] plain = new double[TURNS];
       double[] stored = new double[TURNS];
       for (int turn = 0; turn < TURNS; turn++) {
-        plain[turn] = seconds(world, () -> dd(world, folder.resolve("plain")));
+        plain[turn] = SlowestRank.nanos(world, () -> dd(world, folder.resolve("plain")));
         Path zarr = folder.resolve("array" + turn);
-        stored[turn] = seconds(world, () -> ZarrArray.create(world, zarr, metadata).write(array));
+        stored[turn] =
+            SlowestRank.nanos(world, () -> ZarrArray.create(world, zarr, metadata).write(array));
         if (world.rank() == 0) {
-          System.out.printf("dd %.2f s, Zarr %.2f s%n", plain[turn], stored[turn]);
+          System.out.printf("dd %.2f s, Zarr %.2f s%n", plain[turn] / 1e9, stored[turn] / 1e9);
           remove(zarr);
           Files.delete(folder.resolve("plain"));
         }
       }
-      Arrays.sort(plain);
-      Arrays.sort(stored);
       if (world.rank() == 0) {
+        double time = SlowestRank.median(stored);
         System.out.printf(
             "rate %.2f of dd's, at a median of %.0f MiB/s%n",
-            plain[TURNS / 2] / stored[TURNS / 2], 8L * ROWS * COLUMNS / MIB / stored[TURNS / 2]);
+            SlowestRank.median(plain) / time, 8e9 * ROWS * COLUMNS / MIB / time);
       }
     }
   }
@@ -102,13 +100,5 @@ public final class ArrayRate {
         Files.delete(each);
       }
     }
-  }
-
-  /** The slowest rank's time. */
-  private static double seconds(Comm world, Runnable work) {
-    world.barrier();
-    long begin = System.nanoTime();
-    work.run();
-    return world.allReduce((System.nanoTime() - begin) / 1e9, Op.MAX);
   }
 }

@@ -2,7 +2,6 @@ package dev.weft.microbench;
 
 import dev.weft.Comm;
 import dev.weft.Weft;
-import dev.weft.data.Op;
 import dev.weft.parallel.checkpoint.Checkpoint;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
@@ -44,34 +43,24 @@ public final class CheckpointRate {
     double[] copies = new double[TURNS];
     double[] saves = new double[TURNS];
     for (int turn = -WARM_TURNS; turn < TURNS; turn++) {
-      double copied = millis(world, () -> copy.copyFrom(MemorySegment.ofArray(field)));
-      double saved = millis(world, checkpoint::save);
+      double copied = SlowestRank.nanos(world, () -> copy.copyFrom(MemorySegment.ofArray(field)));
+      double saved = SlowestRank.nanos(world, checkpoint::save);
       if (turn >= 0) {
         copies[turn] = copied;
         saves[turn] = saved;
       }
     }
-    Arrays.sort(copies);
-    Arrays.sort(saves);
     if (world.rank() == 0) {
-      double plain = copies[TURNS / 2];
-      double save = saves[TURNS / 2];
+      double plain = SlowestRank.median(copies);
+      double save = SlowestRank.median(saves);
       System.out.printf(
           "%d MB a rank: copy %.1f ms, checkpoint %.1f ms (%.1f to %.1f), rate %.2f of a copy%n",
           field.length * Double.BYTES / 1_000_000,
-          plain,
-          save,
-          saves[0],
-          saves[TURNS - 1],
+          plain / 1e6,
+          save / 1e6,
+          Arrays.stream(saves).min().orElseThrow() / 1e6,
+          Arrays.stream(saves).max().orElseThrow() / 1e6,
           plain / save);
     }
-  }
-
-  /** The slowest rank's time. */
-  private static double millis(Comm world, Runnable work) {
-    world.barrier();
-    long begin = System.nanoTime();
-    work.run();
-    return world.allReduce((System.nanoTime() - begin) / 1e6, Op.MAX);
   }
 }

@@ -2,7 +2,6 @@ package dev.weft.microbench;
 
 import dev.weft.Comm;
 import dev.weft.Weft;
-import dev.weft.data.Op;
 import dev.weft.parallel.collection.DistributedLongMap;
 import dev.weft.parallel.collection.DistributedMap;
 import java.util.ArrayList;
@@ -79,7 +78,11 @@ public final class MapRate {
     if (world.rank() == 0) {
       System.out.printf(
           "%d ranks, batches of %d: %.1f million numbers a second and rank, %.1f million objects; a local object takes %.1f ns%n",
-          world.size(), batch, 1e3 / median(ofNumbers), 1e3 / median(ofObjects), median(local));
+          world.size(),
+          batch,
+          1e3 / SlowestRank.median(ofNumbers),
+          1e3 / SlowestRank.median(ofObjects),
+          SlowestRank.median(local));
     }
   }
 
@@ -92,15 +95,7 @@ public final class MapRate {
     }
   }
 
-  /** The slowest rank's time for one lookup. */
-  private double nanos(Runnable work) {
-    world.barrier();
-    long begin = System.nanoTime();
-    work.run();
-    return world.allReduce((double) (System.nanoTime() - begin), Op.MAX) / LOOKUPS;
-  }
-
-  private static double median(double[] times) {
-    return Arrays.stream(times).sorted().toArray()[TURNS / 2];
+  private double nanos(Runnable lookups) {
+    return SlowestRank.nanos(world, lookups) / LOOKUPS;
   }
 }

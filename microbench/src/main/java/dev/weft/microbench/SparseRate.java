@@ -3,7 +3,6 @@ package dev.weft.microbench;
 import dev.weft.Comm;
 import dev.weft.Weft;
 import dev.weft.data.Blocks;
-import dev.weft.data.Op;
 import dev.weft.data.Slice;
 import dev.weft.parallel.exchange.RepeatedExchange;
 import dev.weft.parallel.exchange.SparseExchange;
@@ -74,15 +73,15 @@ public final class SparseRate {
       }
     }
     if (world.rank() == 0) {
-      double base = median(known);
+      double base = SlowestRank.median(known);
       System.out.printf(
           "%d ranks: counts and allToAllv %.1f us, send %.1f us (%.2f), repeated %.1f us (%.2f)%n",
           world.size(),
           base,
-          median(sparse),
-          median(sparse) / base,
-          median(again),
-          median(again) / base);
+          SlowestRank.median(sparse),
+          SlowestRank.median(sparse) / base,
+          SlowestRank.median(again),
+          SlowestRank.median(again) / base);
     }
   }
 
@@ -95,15 +94,12 @@ public final class SparseRate {
   }
 
   private double micros(int rounds, Runnable round) {
-    world.barrier();
-    long begin = System.nanoTime();
-    for (int i = 0; i < rounds; i++) {
-      round.run();
-    }
-    return world.allReduce((System.nanoTime() - begin) / 1e3, Op.MAX) / rounds;
-  }
-
-  private static double median(double[] times) {
-    return Arrays.stream(times).sorted().toArray()[TURNS / 2];
+    Runnable all =
+        () -> {
+          for (int i = 0; i < rounds; i++) {
+            round.run();
+          }
+        };
+    return SlowestRank.nanos(world, all) / 1e3 / rounds;
   }
 }

@@ -137,7 +137,8 @@ public final class LaunchPlan {
 
   /** Whether this is such a path. */
   public boolean hasMade(Path path) {
-    return JobFiles.jobOf(path.getFileName().toString()).equals(id);
+    Path name = path.getFileName();
+    return name != null && JobFiles.jobOf(name.toString()).equals(id);
   }
 
   /** What each rank runs: the main method of a class, with these arguments. */

@@ -1,6 +1,7 @@
 package dev.weft.internal.rank;
 
 import dev.weft.internal.job.JobFiles;
+import dev.weft.internal.stall.BlockedCall;
 import dev.weft.internal.stall.CallSite;
 import dev.weft.internal.stall.ProcessThreads;
 import dev.weft.internal.stall.RankObserver;
@@ -9,7 +10,6 @@ import dev.weft.internal.stall.SleepingThread;
 import dev.weft.internal.stall.StallDetector;
 import dev.weft.internal.stall.StallReport;
 import dev.weft.internal.stall.ThreadOwner;
-import dev.weft.internal.stall.WaitKind;
 import dev.weft.internal.stall.WaitSource;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -136,8 +136,9 @@ final class RankWatch implements StallDetector.Ranks {
   }
 
   private static boolean isClosing(SleepingThread sleeping) {
-    return sleeping.target().kind() == WaitKind.NODE_CLOSE
-        || CallSite.of(sleeping.thread().getStackTrace()).isClosing();
+    Thread thread = sleeping.thread();
+    CallSite site = CallSite.of(thread.getStackTrace());
+    return new BlockedCall(site, thread.getName(), sleeping.target()).isClosing();
   }
 
   /** Which rank a thread is one of; negative if none that has joined knows it. */

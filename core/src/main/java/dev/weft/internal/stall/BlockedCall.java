@@ -22,7 +22,7 @@ public record BlockedCall(CallSite site, String thread, WaitTarget target) {
   }
 
   /** Whether a window, a file or a node is being closed together with other ranks. */
-  boolean isClosing() {
+  public boolean isClosing() {
     return target.kind() == WaitKind.NODE_CLOSE || site.isClosing();
   }
 

@@ -92,10 +92,10 @@ final class NodeParts {
         new Directory(space.role() == Role.CONNECTED ? NOT_OFFERED : "no rank has", routes);
     this.departedRanks = new DepartedRanks(nodeChannel.size());
     String threads = space.threads();
-    CallThreadPool calls = new CallThreadPool();
-    CallThreadPool results = new CallThreadPool();
     this.leases =
         new Leases(nodeChannel, exports, routes, space.leaseMillis(), threads + "-leases");
+    CallThreadPool calls = new CallThreadPool();
+    CallThreadPool results = new CallThreadPool();
     this.streams = new Streams(exports, leases, nodeChannel.rank(), calls, results);
     this.references =
         new NodeReferences(
