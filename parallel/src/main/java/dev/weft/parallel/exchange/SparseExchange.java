@@ -37,10 +37,19 @@ import org.jspecify.annotations.Nullable;
  * <p>How it works: one reduction tells each rank how many messages it will get, whoever sends them;
  * it then receives as many from whichever rank (the personalized census of Hoefler, Siebert and
  * Lumsdaine, Scalable communication protocols for dynamic sparse data exchange, 2010; ADR 47 says
- * why not by their non-blocking barrier). The tag of a message names the type of its elements.
+ * why not by their non-blocking barrier). Among few ranks each tells each other one what it sends,
+ * so that a receive knows its rank and length. The tag of a message names the type of its elements.
  */
 public final class SparseExchange implements AutoCloseable {
   private static final List<ElementType> TYPES = List.of(ElementType.values());
+
+  /**
+   * Up to so many ranks tell each other what they send: an {@code allToAll} of as many longs costs
+   * no more than the reduction, and a receive that knows its length needs no probe.
+   */
+  private static final int FEW_RANKS = 8;
+
+  private static final int TYPE_SHIFT = 56;
 
   /** Tags of objects, which the rounds use in turn: a rank may be one round ahead of another. */
   private static final int OBJECTS = 0;
@@ -85,8 +94,29 @@ public final class SparseExchange implements AutoCloseable {
    */
   public List<FromRank<Slice>> send(Map<Integer, Slice> toRanks) {
     requireRanks(toRanks);
-    int expected = count(toRanks.keySet());
-    List<FromRank<Slice>> arrived = new ArrayList<>(expected + 1);
+    List<FromRank<Slice>> arrived = new ArrayList<>();
+    if (comm.size() <= FEW_RANKS) {
+      long[] announced = announce(toRanks);
+      List<Request> sends = startSends(toRanks, arrived);
+      for (int rank = 0; rank < announced.length; rank++) {
+        if (announced[rank] != 0) {
+          arrived.add(receive(rank, announced[rank]));
+        }
+      }
+      List<Status> _ = Requests.awaitAll(sends);
+    } else {
+      int expected = count(toRanks.keySet());
+      List<Request> sends = startSends(toRanks, arrived);
+      for (int i = 0; i < expected; i++) {
+        arrived.add(receiveFromAny());
+      }
+      List<Status> _ = Requests.awaitAll(sends);
+    }
+    return sorted(arrived);
+  }
+
+  /** Sends to the others, and adds what this rank sends to itself to what has arrived. */
+  private List<Request> startSends(Map<Integer, Slice> toRanks, List<FromRank<Slice>> arrived) {
     List<Request> sends = new ArrayList<>(toRanks.size());
     for (Map.Entry<Integer, Slice> each : toRanks.entrySet()) {
       int rank = each.getKey();
@@ -97,14 +127,32 @@ public final class SparseExchange implements AutoCloseable {
         sends.add(comm.isend(slice, rank, TYPES.indexOf(slice.type())));
       }
     }
-    for (int i = 0; i < expected; i++) {
-      arrived.add(receive());
-    }
-    List<Status> _ = Requests.awaitAll(sends);
-    return sorted(arrived);
+    return sends;
   }
 
-  private FromRank<Slice> receive() {
+  /**
+   * What each other rank is about to send here: 0 for nothing, else the number of elements below
+   * their type's place in {@link #TYPES}, counted from 1. Every rank calls.
+   */
+  private long[] announce(Map<Integer, Slice> toRanks) {
+    long[] outgoing = new long[comm.size()];
+    long[] announced = new long[comm.size()];
+    toRanks.forEach(
+        (rank, slice) ->
+            outgoing[rank] = slice.count() | TYPES.indexOf(slice.type()) + 1L << TYPE_SHIFT);
+    outgoing[comm.rank()] = 0;
+    comm.allToAll(outgoing, announced);
+    return announced;
+  }
+
+  private FromRank<Slice> receive(int rank, long announced) {
+    int tag = (int) (announced >>> TYPE_SHIFT) - 1;
+    Slice slice = Slice.ofNewArray(TYPES.get(tag), announced & (1L << TYPE_SHIFT) - 1);
+    Status _ = comm.receive(slice, rank, tag);
+    return new FromRank<>(rank, slice);
+  }
+
+  private FromRank<Slice> receiveFromAny() {
     Message message = comm.mprobe(Comm.ANY_SOURCE, Comm.ANY_TAG);
     Status status = message.status();
     ElementType type = TYPES.get(status.tag());

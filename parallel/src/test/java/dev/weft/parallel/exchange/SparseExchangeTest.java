@@ -3,6 +3,7 @@ package dev.weft.parallel.exchange;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.weft.Comm;
 import dev.weft.data.ElementType;
 import dev.weft.data.Slice;
 import dev.weft.failure.ArgumentException;
@@ -16,6 +17,8 @@ import java.util.Map;
 import java.util.SplittableRandom;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** What arrives in sparse exchanges, beside what every rank knows that each has sent. */
 final class SparseExchangeTest {
@@ -46,28 +49,34 @@ final class SparseExchangeTest {
 
   @Test
   void eachRankGetsWhatWasSentToItInTheOrderOfRanks() {
-    EachJob.runs(
-        3,
-        (world, random) -> {
-          int rank = world.rank();
-          try (SparseExchange exchange = SparseExchange.of(world)) {
-            for (int round = 0; round < ROUNDS; round++) {
-              int[][] lengths = drawn(random, world.size());
-              Map<Integer, Slice> toRanks = new HashMap<>();
-              for (int to = 0; to < world.size(); to++) {
-                if (lengths[rank][to] >= 0) {
-                  toRanks.put(to, Slice.of(values(rank, to, lengths[rank][to])));
-                }
-              }
-              List<FromRank<Slice>> arrived = exchange.send(toRanks);
-              assertThat(arrived).map(FromRank::rank).isEqualTo(senders(lengths, rank));
-              for (FromRank<Slice> each : arrived) {
-                assertThat(each.data().array(long[].class))
-                    .isEqualTo(values(each.rank(), rank, lengths[each.rank()][rank]));
-              }
-            }
+    EachJob.runs(3, SparseExchangeTest::exchangeInRounds);
+  }
+
+  /** More ranks than tell each other what they send. */
+  @Test
+  void tenRanksGetWhatWasSentToThem() {
+    Ranks.run(10, Via.LOCAL, world -> exchangeInRounds(world, new SplittableRandom(10)));
+  }
+
+  private static void exchangeInRounds(Comm world, SplittableRandom random) {
+    int rank = world.rank();
+    try (SparseExchange exchange = SparseExchange.of(world)) {
+      for (int round = 0; round < ROUNDS; round++) {
+        int[][] lengths = drawn(random, world.size());
+        Map<Integer, Slice> toRanks = new HashMap<>();
+        for (int to = 0; to < world.size(); to++) {
+          if (lengths[rank][to] >= 0) {
+            toRanks.put(to, Slice.of(values(rank, to, lengths[rank][to])));
           }
-        });
+        }
+        List<FromRank<Slice>> arrived = exchange.send(toRanks);
+        assertThat(arrived).map(FromRank::rank).isEqualTo(senders(lengths, rank));
+        for (FromRank<Slice> each : arrived) {
+          assertThat(each.data().array(long[].class))
+              .isEqualTo(values(each.rank(), rank, lengths[each.rank()][rank]));
+        }
+      }
+    }
   }
 
   @Test
@@ -134,16 +143,17 @@ final class SparseExchangeTest {
         });
   }
 
-  @Test
-  void elementsKeepTheirType() {
+  @ParameterizedTest
+  @ValueSource(ints = {3, 9})
+  void elementsKeepTheirType(int size) {
     Ranks.run(
-        3,
+        size,
         Via.LOCAL,
         world -> {
           try (SparseExchange exchange = SparseExchange.of(world)) {
             for (ElementType type : ElementType.values()) {
               Slice slice = Slice.ofNewArray(type, 5);
-              int next = (world.rank() + 1) % 3;
+              int next = (world.rank() + 1) % size;
               List<FromRank<Slice>> arrived = exchange.send(Map.of(next, slice));
               assertThat(arrived.getFirst().data().type()).isEqualTo(type);
               assertThat(arrived.getFirst().data().count()).isEqualTo(5);
