@@ -62,16 +62,19 @@ final class DividedReduction {
 
   private void runChunks(@Nullable Slice receive, int reader) {
     int number = chunks.number();
-    Slice room = exchange.scratch(send.type(), largestShare());
+    Slice room = receive == null ? exchange.scratch(send.type(), largestShare()) : receive;
     contribute(0);
     for (int chunk = 0; chunk < number; chunk++) {
       if (!combiner.await(step(chunk), ranks - 1)) {
         return;
       }
       Slice whole = chunks.of(send, chunk);
-      Blocks shares = SliceCopies.even(whole.count(), op.width(), ranks);
+      Blocks shares = shares(whole);
       Slice share = shares.of(whole, rank);
-      Slice combined = room.part(0, share.count());
+      Slice combined =
+          receive == null
+              ? room.part(0, share.count())
+              : shares.of(chunks.of(receive, chunk), rank);
       long offset = shares.displacement(rank);
       combiner.combine(step(chunk), whole.bytes(), ranks - 1, offset, share, combined);
       area.haveRead(step(chunk), SharedArea.ALL);
@@ -80,9 +83,7 @@ final class DividedReduction {
         contribute(chunk + 1);
       }
       if (receive != null) {
-        Slice result = chunks.of(receive, chunk);
-        SliceCopies.copy(combined, shares.of(result, rank));
-        readShares(step(chunk) + 1, shares, result);
+        readShares(step(chunk) + 1, shares, chunks.of(receive, chunk));
         area.haveRead(step(chunk) + 1, SharedArea.ALL);
       }
     }
@@ -93,11 +94,28 @@ final class DividedReduction {
   }
 
   private long largestShare() {
-    return SliceCopies.even(chunks.of(send, 0).count(), op.width(), ranks).count(0);
+    return shares(chunks.of(send, 0)).count(0);
   }
 
+  private Blocks shares(Slice chunk) {
+    return SliceCopies.even(chunk.count(), op.width(), ranks);
+  }
+
+  /** Writes a chunk without this rank's own share, which no other rank reads. */
   private void contribute(int chunk) {
-    area.write(step(chunk), send.bytes(), chunks.of(send, chunk), SharedArea.ALL);
+    Slice whole = chunks.of(send, chunk);
+    Blocks shares = shares(whole);
+    long before = shares.displacement(rank);
+    long after = before + shares.count(rank);
+    int step = step(chunk);
+    area.open(step);
+    area.put(step, whole.bytes(), 0, whole.part(0, before));
+    area.put(
+        step,
+        whole.bytes(),
+        after << send.type().shift(),
+        whole.part(after, whole.count() - after));
+    area.publish(step, send.bytes(), SharedArea.ALL);
   }
 
   private void readShares(int step, Blocks shares, Slice result) {
