@@ -137,6 +137,18 @@ final class LossTest extends OverEveryTransport {
   }
 
   @Test
+  void inRoundsOfAPersistentOne() {
+    everyoneIsToldIn(
+        world -> {
+          PersistentRequest barrier = world.barrierInit();
+          for (int round = 0; round < 10; round++) {
+            barrier.start().await();
+          }
+          return () -> barrier.start().await();
+        });
+  }
+
+  @Test
   void betweenNeighbours() {
     everyoneIsToldIn(
         world -> {

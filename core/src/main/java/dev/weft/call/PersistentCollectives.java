@@ -18,9 +18,11 @@ import org.jspecify.annotations.Nullable;
  * the buffers belong to the program: fill them anew, start again.
  *
  * <p>Preparing checks the arguments and sends nothing; it does not block. All ranks start their
- * requests, and call and start other operations of the communicator, in the same order. A start is
- * refused with {@link ArgumentException} while the request is under way, or while another thread is
- * in an operation of the communicator.
+ * requests, and call and start other operations of the communicator, in the same order; and the
+ * starts of one request are the starts of one request on every rank. Where the ranks share memory,
+ * operations of up to 16 KiB in which all wait for all go through memory of their own after the
+ * first rounds. A start is refused with {@link ArgumentException} while the request is under way,
+ * or while another thread is in an operation of the communicator.
  *
  * @see Collectives
  * @see InterCollectives

@@ -8,6 +8,8 @@ import dev.weft.internal.collective.exchange.ExchangePool;
 import dev.weft.internal.collective.exchange.Sequence;
 import dev.weft.internal.collective.operation.AlgorithmSelector;
 import dev.weft.internal.collective.operation.CollectiveOp;
+import dev.weft.internal.collective.planned.PlannedCall;
+import dev.weft.internal.collective.planned.RoundPlan;
 import dev.weft.internal.engine.GroupChannel;
 import dev.weft.internal.engine.base.Startable;
 import dev.weft.request.PersistentRequest;
@@ -76,10 +78,21 @@ public final class CollectiveStarter {
     CallAgreements agreements = checks;
     check(call);
     if (agreements == null) {
-      return channel.callRequest(call.name(), call, work);
+      PersistentRequest planned = planned(call);
+      return planned == null ? channel.callRequest(call.name(), call, work) : planned;
     }
     Call checked = checked(call, CallSignature::persistent);
     return channel.callRequest(call.name(), call, open -> started(open, agreements, checked));
+  }
+
+  /** One that goes on in memory of its own after some rounds; null if it cannot. */
+  private @Nullable PersistentRequest planned(CollectiveOp call) {
+    int ranks = channel.size();
+    PlannedCall rounds = call.planned(channel.rank(), ranks);
+    RoundPlan plan = rounds == null ? null : RoundPlan.of(call.name(), sequence, rounds, ranks);
+    return plan == null
+        ? null
+        : channel.plannedRequest(call.name(), () -> started(call, plan), plan);
   }
 
   private void check(CollectiveOp call) {
@@ -98,6 +111,25 @@ public final class CollectiveStarter {
     int number = sequence.take(call.name());
     IntConsumer steps = steps(call);
     return () -> steps.accept(number);
+  }
+
+  /** In one round the ranks open memory for the next ones, under a number of its own. */
+  private Runnable started(CollectiveOp call, RoundPlan plan) {
+    Runnable round = started(call);
+    if (!plan.startsOpening()) {
+      return round;
+    }
+    int opening = sequence.take(call.name());
+    return () -> {
+      boolean hasSucceeded = false;
+      try {
+        round.run();
+        hasSucceeded = true;
+      } finally {
+        boolean succeeded = hasSucceeded;
+        exchangePool.use(opening, open -> plan.open(open, succeeded));
+      }
+    };
   }
 
   private Runnable started(CollectiveOp call, CallAgreements agreements, Call checked) {

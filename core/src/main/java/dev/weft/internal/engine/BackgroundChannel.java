@@ -3,8 +3,10 @@ package dev.weft.internal.engine;
 import dev.weft.data.Slice;
 import dev.weft.data.Status;
 import dev.weft.internal.engine.base.Channel;
+import dev.weft.internal.engine.base.HostMemory;
 import dev.weft.internal.engine.request.Operation;
 import dev.weft.request.Request;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A channel for background threads: a waiting thread neither polls nor spins, so that many of them
@@ -50,6 +52,11 @@ final class BackgroundChannel implements Channel {
   @Override
   public Request ireceive(Slice buffer, int source, int tag) {
     return aside(channel.ireceive(buffer, source, tag));
+  }
+
+  @Override
+  public @Nullable HostMemory hostMemory(int... ranks) {
+    return channel.hostMemory(ranks);
   }
 
   private static Request aside(Request request) {

@@ -4,6 +4,7 @@ import dev.weft.data.Status;
 import dev.weft.internal.engine.base.Channel;
 import dev.weft.internal.engine.base.ComputeTime;
 import dev.weft.internal.engine.base.EngineLock;
+import dev.weft.internal.engine.base.SharedRounds;
 import dev.weft.internal.engine.base.WaitTime;
 import dev.weft.internal.engine.failure.Losses;
 import dev.weft.internal.engine.match.Matcher;
@@ -22,14 +23,18 @@ import dev.weft.internal.engine.request.BackgroundOperation;
 import dev.weft.internal.engine.request.BackgroundWork;
 import dev.weft.internal.engine.request.BufferedSpace;
 import dev.weft.internal.engine.request.FlagWait;
+import dev.weft.internal.engine.request.MessageSpace;
 import dev.weft.internal.engine.request.OperationTable;
+import dev.weft.internal.engine.request.PlannedOperation;
 import dev.weft.internal.engine.request.ReceiveOperation;
 import dev.weft.internal.engine.request.WatchedFlags;
 import dev.weft.internal.job.Card;
 import dev.weft.internal.job.Job;
 import dev.weft.internal.os.Survival;
 import dev.weft.internal.os.WaitPolicy;
+import java.util.function.IntUnaryOperator;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The message engine of one rank: matching, protocols and progress over links that only move
@@ -187,6 +192,28 @@ public final class Engine {
   /** Work in the background that can be started, many times one after the other. */
   BackgroundOperation background(String name, Supplier<Runnable> work) {
     return new BackgroundOperation(progress, background, rank(), name, work);
+  }
+
+  /**
+   * The same that goes on in memory which its ranks share.
+   *
+   * @param plan the rounds there; null until there are some
+   */
+  PlannedOperation planned(
+      String name,
+      Supplier<Runnable> work,
+      MessageSpace space,
+      IntUnaryOperator worldRank,
+      Supplier<@Nullable SharedRounds> plan) {
+    return new PlannedOperation(
+        progress,
+        background,
+        rank(),
+        name,
+        work,
+        new PlannedOperation.Group(space, worldRank, peerTable, losses),
+        flags,
+        plan);
   }
 
   /** Under the lock: frees what the rank holds of the system. */

@@ -10,6 +10,7 @@ import dev.weft.internal.engine.base.BufferedCall;
 import dev.weft.internal.engine.base.Channel;
 import dev.weft.internal.engine.base.CompletedRequest;
 import dev.weft.internal.engine.base.HostMemory;
+import dev.weft.internal.engine.base.SharedRounds;
 import dev.weft.internal.engine.base.Startable;
 import dev.weft.internal.engine.base.UserMemory;
 import dev.weft.internal.engine.request.MessageSpace;
@@ -21,6 +22,7 @@ import dev.weft.request.Request;
 import dev.weft.request.UnsizedRequest;
 import java.util.Arrays;
 import java.util.function.Function;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -124,6 +126,13 @@ public class GroupChannel implements Channel {
   public <C extends BufferedCall<C>> Startable callRequest(
       String name, C call, Function<C, Runnable> work) {
     return engine.background(name, () -> work.apply(call));
+  }
+
+  /** The same that goes on in shared memory by this plan; null if calls are checked or recorded. */
+  public final @Nullable Startable plannedRequest(
+      String name, Supplier<Runnable> work, Supplier<@Nullable SharedRounds> plan) {
+    boolean isPlain = getClass() == GroupChannel.class;
+    return isPlain ? engine.planned(name, work, space, this::worldRank, plan) : null;
   }
 
   /** Starts work in the background that nobody awaits. */
@@ -240,13 +249,13 @@ public class GroupChannel implements Channel {
             buffer.bytes())) {
       return CompletedRequest.INSTANCE;
     }
-    return start(sendRequest(buffer, destination, tag, SendMode.STANDARD));
+    return sendRequest(buffer, destination, tag, SendMode.STANDARD).begun();
   }
 
   @Override
   public Request ireceive(Slice buffer, int source, int tag) {
     if (!buffer.isContiguous()) {
-      return start(receiveRequest(buffer, source, tag));
+      return receiveRequest(buffer, source, tag).begun();
     }
     Object base = UserMemory.toReceive(buffer);
     if (source == Comm.PROC_NULL) {
@@ -341,11 +350,6 @@ public class GroupChannel implements Channel {
   /** A receive that can be started, many times one after the other. */
   public Startable receiveRequest(Slice buffer, int source, int tag) {
     return new StartableReceive(engine, space, buffer, worldRank(source), tag);
-  }
-
-  private static Request start(Startable request) {
-    request.begin();
-    return request;
   }
 
   /** Receives a message of any size as bytes; blocks. */

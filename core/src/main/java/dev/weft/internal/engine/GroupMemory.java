@@ -20,6 +20,7 @@ final class GroupMemory implements HostMemory {
   private final int[] members;
   private final SharedMemory memory;
   private final @Nullable Doorbell[] bells;
+  private final String name;
   private @Nullable SharedRegion region;
   private @Nullable AtomicReferenceArray<@Nullable Object> places;
 
@@ -29,16 +30,28 @@ final class GroupMemory implements HostMemory {
    * @param members as ranks of the job
    */
   GroupMemory(Engine engine, MessageSpace space, int[] members, SharedMemory memory) {
+    // Those who share a context are disjoint; so the first rank tells them apart.
+    this(engine, space, members, memory, "group-" + space.context + "-" + members[0]);
+  }
+
+  private GroupMemory(
+      Engine engine, MessageSpace space, int[] members, SharedMemory memory, String name) {
     this.engine = engine;
     this.space = space;
     this.members = members.clone();
     this.memory = memory;
     this.bells = new Doorbell[members.length];
+    this.name = name;
+  }
+
+  @Override
+  public HostMemory beside(int number) {
+    return new GroupMemory(engine, space, members, memory, name + "-" + number);
   }
 
   @Override
   public void create(long bytes) {
-    memory.create(name(), bytes);
+    memory.create(name, bytes);
   }
 
   @Override
@@ -48,9 +61,9 @@ final class GroupMemory implements HostMemory {
         bells[rank] = memory.bell(members[rank]);
       }
     }
-    SharedRegion opened = memory.open(name(), bytes);
+    SharedRegion opened = memory.open(name, bytes);
     region = opened;
-    places = memory.places(name(), bells.length);
+    places = memory.places(name, bells.length);
     return opened.memory();
   }
 
@@ -73,7 +86,7 @@ final class GroupMemory implements HostMemory {
 
   @Override
   public void removeName() {
-    memory.remove(name());
+    memory.remove(name);
   }
 
   @Override
@@ -82,11 +95,6 @@ final class GroupMemory implements HostMemory {
     if (opened != null) {
       opened.close();
     }
-  }
-
-  /** Those who share a context are disjoint; so the first rank tells them apart. */
-  private String name() {
-    return "group-" + space.context + "-" + members[0];
   }
 
   @Override
@@ -114,8 +122,13 @@ final class GroupMemory implements HostMemory {
   }
 
   @Override
+  public boolean spin(MemorySegment memory, long offset, long value) {
+    return FlagWait.isRaised(memory, offset, value) || engine.progress.spin(memory, offset, value);
+  }
+
+  @Override
   public void await(MemorySegment memory, long offset, long value, int rank) {
-    if (!FlagWait.isRaised(memory, offset, value) && !engine.progress.spin(memory, offset, value)) {
+    if (!spin(memory, offset, value)) {
       awaitLong(memory, offset, value, rank);
     }
   }

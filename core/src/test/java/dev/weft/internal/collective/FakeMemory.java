@@ -32,6 +32,16 @@ public final class FakeMemory implements HostMemory {
   }
 
   @Override
+  public HostMemory beside(int number) {
+    throw new UnsupportedOperationException("one memory for each test");
+  }
+
+  @Override
+  public boolean spin(MemorySegment shared, long offset, long value) {
+    return (long) FLAG.getAcquire(shared, offset) - value >= 0;
+  }
+
+  @Override
   public void create(long bytes) {
     memory = Arena.ofAuto().allocate(bytes, 64);
   }

@@ -5,6 +5,8 @@ import dev.weft.data.Slice;
 import dev.weft.internal.collective.agreement.CallSignature;
 import dev.weft.internal.collective.exchange.Exchange;
 import dev.weft.internal.collective.exchange.SliceCopies;
+import dev.weft.internal.collective.planned.PlannedCall;
+import dev.weft.internal.collective.planned.PlannedGather;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
@@ -54,6 +56,12 @@ public record AllGatherOp(Slice send, Slice receive, @Nullable Blocks blocks)
     return blocks == null
         ? CallSignature.of(name(), CallSignature.elements(send))
         : CallSignature.of(name(), send.type(), CallSignature.counts(blocks));
+  }
+
+  @Override
+  public @Nullable PlannedCall planned(int rank, int ranks) {
+    Blocks parts = blocks == null ? Blocks.equal(send.count(), ranks) : blocks;
+    return Packing.isNeeded(send, receive) ? null : new PlannedGather(send, receive, parts);
   }
 
   /** The own block is copied, then all spread. */

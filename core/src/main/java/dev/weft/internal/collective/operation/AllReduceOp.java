@@ -4,6 +4,9 @@ import dev.weft.data.Op;
 import dev.weft.data.Slice;
 import dev.weft.internal.collective.agreement.CallSignature;
 import dev.weft.internal.collective.exchange.Exchange;
+import dev.weft.internal.collective.planned.PlannedCall;
+import dev.weft.internal.collective.planned.PlannedReduction;
+import org.jspecify.annotations.Nullable;
 
 /** Every rank gets the combination of all ranks' buffers, the same bits on each. */
 public record AllReduceOp(Slice send, Slice receive, Op op) implements CollectiveOp {
@@ -31,6 +34,11 @@ public record AllReduceOp(Slice send, Slice receive, Op op) implements Collectiv
   @Override
   public CallSignature signature(int rank, int ranks) {
     return CallSignature.of(name(), CallSignature.elements(send), op);
+  }
+
+  @Override
+  public @Nullable PlannedCall planned(int rank, int ranks) {
+    return Packing.isNeeded(send, receive) ? null : PlannedReduction.of(send, receive, 0, op);
   }
 
   @Override

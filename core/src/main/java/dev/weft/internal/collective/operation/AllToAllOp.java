@@ -6,6 +6,8 @@ import dev.weft.internal.collective.agreement.CallSignature;
 import dev.weft.internal.collective.agreement.PairwiseSizes;
 import dev.weft.internal.collective.exchange.Exchange;
 import dev.weft.internal.collective.exchange.SliceCopies;
+import dev.weft.internal.collective.planned.PlannedAllToAll;
+import dev.weft.internal.collective.planned.PlannedCall;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -63,6 +65,12 @@ public record AllToAllOp(
       sizes.expectBlocks(receive.type(), received, rank);
     }
     return CallSignature.of(name(), send.type()).with(sizes);
+  }
+
+  @Override
+  public @Nullable PlannedCall planned(int rank, int ranks) {
+    boolean planned = sent == null && !Packing.isNeeded(send, receive);
+    return planned ? PlannedAllToAll.of(send, receive) : null;
   }
 
   /** The algorithm gets buffers that do not overlap. */

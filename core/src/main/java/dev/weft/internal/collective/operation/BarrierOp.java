@@ -2,6 +2,8 @@ package dev.weft.internal.collective.operation;
 
 import dev.weft.internal.collective.agreement.CallSignature;
 import dev.weft.internal.collective.exchange.Exchange;
+import dev.weft.internal.collective.planned.PlannedBarrier;
+import dev.weft.internal.collective.planned.PlannedCall;
 
 /** Every rank waits for every other one. */
 public record BarrierOp() implements CollectiveOp {
@@ -30,6 +32,11 @@ public record BarrierOp() implements CollectiveOp {
   @Override
   public CallSignature signature(int rank, int ranks) {
     return CallSignature.of(name());
+  }
+
+  @Override
+  public PlannedCall planned(int rank, int ranks) {
+    return new PlannedBarrier();
   }
 
   @Override

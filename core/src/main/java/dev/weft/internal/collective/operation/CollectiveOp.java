@@ -2,7 +2,9 @@ package dev.weft.internal.collective.operation;
 
 import dev.weft.internal.collective.agreement.CallSignature;
 import dev.weft.internal.collective.exchange.Exchange;
+import dev.weft.internal.collective.planned.PlannedCall;
 import dev.weft.internal.engine.base.BufferedCall;
+import org.jspecify.annotations.Nullable;
 
 /**
  * One call of a collective operation, with its arguments: the record that implements this has
@@ -37,6 +39,15 @@ public interface CollectiveOp extends BufferedCall<CollectiveOp> {
    * buffer with gaps may serve for both.
    */
   void perform(Exchange exchange, AlgorithmSelector algorithmSelector);
+
+  /**
+   * What this rank does in each round in shared memory, if it is started often; null if the rounds
+   * go by messages: in rooted operations and scans, in which ranks do not all wait for all, and
+   * with buffers that have gaps. The arguments have been checked.
+   */
+  default @Nullable PlannedCall planned(int rank, int ranks) {
+    return null;
+  }
 
   /** Checks the arguments and carries the operation out; blocks. */
   default void run(Exchange exchange, AlgorithmSelector algorithmSelector) {

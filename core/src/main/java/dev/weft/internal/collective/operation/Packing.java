@@ -8,6 +8,11 @@ import org.jspecify.annotations.Nullable;
 public final class Packing {
   private Packing() {}
 
+  /** Whether one of these slices has gaps. */
+  static boolean isNeeded(Slice send, Slice receive) {
+    return !send.isContiguous() || !receive.isContiguous();
+  }
+
   /** The slice to send: the given one, or a copy without gaps. */
   static Slice packed(Slice send) {
     return send.isContiguous() ? send : send.copy();

@@ -5,6 +5,8 @@ import dev.weft.data.Op;
 import dev.weft.data.Slice;
 import dev.weft.internal.collective.agreement.CallSignature;
 import dev.weft.internal.collective.exchange.Exchange;
+import dev.weft.internal.collective.planned.PlannedCall;
+import dev.weft.internal.collective.planned.PlannedReduction;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -61,6 +63,12 @@ public record ReduceScatterOp(Slice send, Slice receive, @Nullable Blocks blocks
     return blocks == null
         ? CallSignature.of(name(), CallSignature.elements(send), op)
         : CallSignature.of(name(), send.type(), CallSignature.counts(blocks), op);
+  }
+
+  @Override
+  public @Nullable PlannedCall planned(int rank, int ranks) {
+    long from = blocks == null ? rank * receive.count() : blocks.displacement(rank);
+    return Packing.isNeeded(send, receive) ? null : PlannedReduction.of(send, receive, from, op);
   }
 
   @Override

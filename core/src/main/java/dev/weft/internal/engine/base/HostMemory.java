@@ -13,6 +13,9 @@ import org.jspecify.annotations.Nullable;
  */
 public interface HostMemory extends AutoCloseable {
 
+  /** The same of another memory of the group, for one operation, by a number that no other has. */
+  HostMemory beside(int number);
+
   /**
    * Makes the group's memory, all zeros. By the first rank.
    *
@@ -68,6 +71,9 @@ public interface HostMemory extends AutoCloseable {
 
   /** After raising a flag: wakes the rank if it sleeps. */
   void ring(int rank);
+
+  /** Waits a moment until a flag has come to at least the value, and says whether it has. */
+  boolean spin(MemorySegment memory, long offset, long value);
 
   /**
    * Waits until a rank has raised its flag to at least the value.

@@ -8,4 +8,10 @@ public interface Startable extends Request, PersistentRequest {
 
   /** Starts it, the first time, as a one-shot request. */
   void begin();
+
+  /** The same; gives this request. */
+  default Request begun() {
+    begin();
+    return this;
+  }
 }

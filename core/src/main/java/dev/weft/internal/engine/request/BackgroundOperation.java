@@ -23,7 +23,8 @@ import org.jspecify.annotations.Nullable;
  * <p>The operation is done when the virtual thread has finished, as the thread's last action; it
  * fails at once when the job is closed. It cannot be cancelled.
  */
-public final class BackgroundOperation extends Operation implements Startable {
+public sealed class BackgroundOperation extends Operation implements Startable
+    permits PlannedOperation {
   private final String name;
   private final Supplier<Runnable> work;
   private final BackgroundWork all;

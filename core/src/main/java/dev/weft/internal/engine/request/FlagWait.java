@@ -12,7 +12,7 @@ import java.lang.foreign.MemorySegment;
 import java.lang.invoke.VarHandle;
 
 /** A wait until a peer has raised a flag, a counter in shared memory, to some value. */
-public final class FlagWait extends Operation {
+public final class FlagWait extends Operation implements Watched {
   private static final VarHandle FLAG = JAVA_LONG.varHandle();
 
   private final Losses losses;
@@ -46,7 +46,7 @@ public final class FlagWait extends Operation {
     return (long) FLAG.getAcquire(memory, offset) - value >= 0;
   }
 
-  /** Under the lock. */
+  @Override
   public boolean look() {
     if (!isDone() && isRaised(memory, offset, value)) {
       complete(Status.EMPTY);
@@ -54,19 +54,17 @@ public final class FlagWait extends Operation {
     return isDone();
   }
 
-  /**
-   * Fails if the peer is gone and leaves no hope, as the owner or as one of all that are needed
-   * that has failed, unless the flag was raised before.
-   */
-  void failIfNeeded(RankStanding peer) {
+  /** The owner, or one of all that are needed that has failed. */
+  @Override
+  public void failIfNeeded(RankStanding peer) {
     boolean needed = peer.rank == owner || (peer.hasFailed() && space.isNeeded(peer.rank));
     if (needed && peer.isGone() && !look()) {
       fail(losses.gone(peer, "a collective operation"));
     }
   }
 
-  /** Fails if its communicator has been revoked, unless the flag was raised before. */
-  void failIfRevoked() {
+  @Override
+  public void failIfRevoked() {
     if (space.isRevoked() && !look()) {
       fail(java.util.Objects.requireNonNull(space.obstacle()));
     }

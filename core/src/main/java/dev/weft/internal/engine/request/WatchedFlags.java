@@ -7,12 +7,15 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Supplier;
 
-/** The long waits for flags: each poll checks their flags. Under the engine lock. */
+/**
+ * The long waits for flags, and the rounds in shared memory that are under way: each poll looks at
+ * them. Under the engine lock.
+ */
 public final class WatchedFlags {
-  private final List<FlagWait> waits = new ArrayList<>(2);
+  private final List<Watched> waits = new ArrayList<>(2);
 
-  /** Begins to watch, for a wait that has not been found to be over. */
-  public void add(FlagWait wait, StandingTable ranks) {
+  /** Begins to watch, what has not been found to be over. */
+  public void add(Watched wait, StandingTable ranks) {
     List<? extends RankStanding> met = ranks.met();
     for (int i = 0; i < met.size(); i++) {
       wait.failIfNeeded(met.get(i));
@@ -21,14 +24,16 @@ public final class WatchedFlags {
     waits.add(wait);
   }
 
-  public void remove(FlagWait wait) {
+  public void remove(Watched wait) {
     waits.remove(wait);
   }
 
-  /** Ends the waits whose flags are raised. */
+  /** Ends those whose flags are raised. */
   public void look() {
-    for (int i = 0; i < waits.size(); i++) {
-      boolean _ = waits.get(i).look();
+    for (int i = waits.size() - 1; i >= 0; i--) {
+      if (waits.get(i).look()) {
+        waits.remove(i);
+      }
     }
   }
 
@@ -38,7 +43,7 @@ public final class WatchedFlags {
 
   /** Fails those on communicators that have been revoked. */
   public void failRevoked() {
-    List.copyOf(waits).forEach(FlagWait::failIfRevoked);
+    List.copyOf(waits).forEach(Watched::failIfRevoked);
   }
 
   public void failAll(Supplier<? extends WeftException> why) {

@@ -7,7 +7,18 @@ import java.util.concurrent.atomic.AtomicReferenceArray;
 import org.jspecify.annotations.Nullable;
 
 /** What ranks need of a host that are threads and always awake. */
-record Spinning() implements HostMemory {
+public record Spinning() implements HostMemory {
+  @Override
+  public HostMemory beside(int number) {
+    throw new UnsupportedOperationException();
+  }
+
+  @Override
+  public boolean spin(MemorySegment shared, long offset, long value) {
+    await(shared, offset, value, 0);
+    return true;
+  }
+
   @Override
   public void create(long bytes) {
     throw new UnsupportedOperationException();

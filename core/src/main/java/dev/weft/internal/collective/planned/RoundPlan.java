@@ -1,0 +1,128 @@
+package dev.weft.internal.collective.planned;
+
+import dev.weft.data.Op;
+import dev.weft.data.Slice;
+import dev.weft.failure.WeftException;
+import dev.weft.internal.collective.algorithm.RecursiveDoubling;
+import dev.weft.internal.collective.exchange.Exchange;
+import dev.weft.internal.collective.exchange.Sequence;
+import dev.weft.internal.engine.base.HostMemory;
+import dev.weft.internal.engine.base.SharedRounds;
+import java.lang.foreign.MemorySegment;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * When and how an operation that is started often goes over to memory of its own. Its first rounds
+ * go by messages: most operations are started only a few times, and wrong arguments are found then.
+ * In one of them, the same on all ranks, the ranks open memory; either all of them do or none. The
+ * round after that is the first one in memory.
+ *
+ * <p>For this all ranks must have prepared the operation, and started it as often: so it is their
+ * <i>n</i>-th round on each. The starting thread counts; the thread that carries out the round
+ * opens.
+ */
+public final class RoundPlan implements Supplier<@Nullable SharedRounds> {
+  /** The most that a rank writes: above it moving the data takes longer than messages. */
+  private static final long MAX_BYTES = 16 << 10;
+
+  /** The most memory of an operation. */
+  private static final long MAX_MEMORY = 1 << 20;
+
+  /** The round in which the memory is opened. */
+  private static final int OPENING = 4;
+
+  private final String name;
+  private final Sequence sequence;
+  private final PlannedCall call;
+  private int started;
+  private volatile @Nullable SharedRounds rounds;
+
+  private RoundPlan(String name, Sequence sequence, PlannedCall call) {
+    this.name = name;
+    this.sequence = sequence;
+    this.call = call;
+  }
+
+  /** The plan of a call among so many ranks; null if it is too long for one. */
+  public static @Nullable RoundPlan of(
+      String name, Sequence sequence, PlannedCall call, int ranks) {
+    boolean fits =
+        ranks > 1
+            && call.bytes() <= MAX_BYTES
+            && RoundMemory.bytes(ranks, call.bytes()) <= MAX_MEMORY;
+    return fits ? new RoundPlan(name, sequence, call) : null;
+  }
+
+  @Override
+  public @Nullable SharedRounds get() {
+    return rounds;
+  }
+
+  /** A round by messages is started; whether it opens the memory. On the starting thread. */
+  public boolean startsOpening() {
+    return ++started == OPENING;
+  }
+
+  /**
+   * Opens the memory. All ranks call, also one whose round has failed. Blocks.
+   *
+   * @param exchange with a number that no operation has
+   * @param hasSucceeded whether the round has not failed here
+   */
+  public void open(Exchange exchange, boolean hasSucceeded) {
+    try (Exchange open = exchange.begin(name)) {
+      HostMemory group = hasSucceeded ? open.hostMemory() : null;
+      if (allSay(open, group != null) && group != null) {
+        rounds = opened(open, group.beside(open.number()));
+      }
+    }
+  }
+
+  private @Nullable SharedRounds opened(Exchange open, HostMemory host) {
+    int ranks = open.size();
+    long bytes = RoundMemory.bytes(ranks, call.bytes());
+    MemorySegment memory = null;
+    boolean all = false;
+    try {
+      if (allSay(open, open.rank() != 0 || isCreated(host, bytes))) {
+        memory = openedOrNull(host, bytes);
+        all = allSay(open, memory != null);
+      }
+      return all && memory != null
+          ? new PlannedRounds(
+              name, sequence, call, new RoundMemory(host, memory, ranks, open.rank(), call.bytes()))
+          : null;
+    } finally {
+      if (open.rank() == 0) {
+        host.removeName();
+      }
+      if (!all) {
+        host.close();
+      }
+    }
+  }
+
+  private static boolean isCreated(HostMemory host, long bytes) {
+    try {
+      host.create(bytes);
+      return true;
+    } catch (WeftException none) {
+      return false;
+    }
+  }
+
+  private static @Nullable MemorySegment openedOrNull(HostMemory host, long bytes) {
+    try {
+      return host.open(bytes);
+    } catch (WeftException none) {
+      return null;
+    }
+  }
+
+  private static boolean allSay(Exchange exchange, boolean yes) {
+    Slice cell = Slice.of(new boolean[] {yes});
+    RecursiveDoubling.allReduce(exchange, cell, cell, Op.LAND);
+    return ((boolean[]) cell.base())[0];
+  }
+}
