@@ -139,7 +139,7 @@ public final class SparseExchange implements AutoCloseable {
     long[] announced = new long[comm.size()];
     toRanks.forEach(
         (rank, slice) ->
-            outgoing[rank] = slice.count() | TYPES.indexOf(slice.type()) + 1L << TYPE_SHIFT);
+            outgoing[rank] = slice.count() | ((TYPES.indexOf(slice.type()) + 1L) << TYPE_SHIFT));
     outgoing[comm.rank()] = 0;
     comm.allToAll(outgoing, announced);
     return announced;
@@ -147,7 +147,7 @@ public final class SparseExchange implements AutoCloseable {
 
   private FromRank<Slice> receive(int rank, long announced) {
     int tag = (int) (announced >>> TYPE_SHIFT) - 1;
-    Slice slice = Slice.ofNewArray(TYPES.get(tag), announced & (1L << TYPE_SHIFT) - 1);
+    Slice slice = Slice.ofNewArray(TYPES.get(tag), announced & ((1L << TYPE_SHIFT) - 1));
     Status _ = comm.receive(slice, rank, tag);
     return new FromRank<>(rank, slice);
   }
