@@ -23,35 +23,72 @@ import java.util.function.ToDoubleFunction;
  * prints the medians of the launches. Blocks for some seconds for each launch.
  */
 public final class ServersBench {
-  /** Until it ends by itself, at the latest. */
-  private static final Duration LIMIT = Duration.ofMinutes(2);
+  /** To start and to end, at the latest. */
+  private static final int LIMIT_SECONDS = 100;
+
+  /** To start and to end, about. */
+  private static final int USUAL_SECONDS = 4;
 
   private static final String SERVE = "serve";
 
   private final Path agent;
   private final Load load;
   private final PrintWriter out;
+  private final PrintWriter err;
+  private int launched;
 
   /**
-   * How much is asked of each server.
+   * How much is asked of which servers.
    *
+   * @param servers some of {@link #names}
+   * @param oneSided whether one side alone has the agent, too
    * @param launches of each way
    * @param clients at a time
    * @param warmUpSeconds that are not measured
    * @param seconds that are
    * @param busy whether other threads compute on all cores meanwhile
    */
-  public record Load(int launches, int clients, int warmUpSeconds, int seconds, boolean busy) {}
+  public record Load(
+      List<String> servers,
+      boolean oneSided,
+      int launches,
+      int clients,
+      int warmUpSeconds,
+      int seconds,
+      boolean busy) {
+    public Load {
+      servers = List.copyOf(servers);
+    }
+
+    private List<Sides> sides() {
+      return oneSided ? List.of(Sides.values()) : List.of(Sides.NEITHER, Sides.BOTH);
+    }
+
+    private int allLaunches() {
+      return servers.size() * launches * sides().size();
+    }
+
+    private int secondsOfALaunch() {
+      return warmUpSeconds + seconds + USUAL_SECONDS;
+    }
+  }
+
+  /** The servers that can be measured, in the order of the table. */
+  public static List<String> names() {
+    return ServerRow.all().stream().map(ServerRow::name).toList();
+  }
 
   /**
    * What to run.
    *
    * @param agent the jar of fast sockets
+   * @param err for the progress
    */
-  public ServersBench(Path agent, Load load, PrintWriter out) {
+  public ServersBench(Path agent, Load load, PrintWriter out, PrintWriter err) {
     this.agent = agent;
     this.load = load;
     this.out = out;
+    this.err = err;
   }
 
   /** Prints a server after the other; false if one could not be measured. */
@@ -69,8 +106,10 @@ public final class ServersBench {
         load.busy ? ", all cores busy" : "");
     boolean good = true;
     for (ServerRow row : ServerRow.all()) {
-      good &= run(row);
-      out.flush();
+      if (load.servers.contains(row.name())) {
+        good &= run(row);
+        out.flush();
+      }
     }
     return good;
   }
@@ -83,7 +122,8 @@ public final class ServersBench {
     Map<Sides, List<ServerFigures>> measured = new EnumMap<>(Sides.class);
     try {
       for (int i = 0; i < load.launches; i++) {
-        for (Sides sides : Sides.values()) {
+        for (Sides sides : load.sides()) {
+          sayHowLong();
           boolean _ =
               measured.computeIfAbsent(sides, _ -> new ArrayList<>()).add(launch(row, sides));
         }
@@ -94,6 +134,15 @@ public final class ServersBench {
     }
     print(row, measured);
     return true;
+  }
+
+  private void sayHowLong() {
+    int left = load.allLaunches() - launched;
+    err.printf(
+        "measuring %d/%d, about %d min left%n",
+        launched, load.allLaunches(), Math.ceilDiv(left * load.secondsOfALaunch(), 60));
+    err.flush();
+    launched++;
   }
 
   private void print(ServerRow row, Map<Sides, List<ServerFigures>> measured) {
@@ -170,8 +219,9 @@ public final class ServersBench {
     }
   }
 
-  private static ChildProcess start(List<String> command) {
-    return ChildProcess.startWithInput(command, Path.of("").toAbsolutePath(), LIMIT, line -> true);
+  private ChildProcess start(List<String> command) {
+    Duration limit = Duration.ofSeconds(load.warmUpSeconds + load.seconds + LIMIT_SECONDS);
+    return ChildProcess.startWithInput(command, Path.of("").toAbsolutePath(), limit, line -> true);
   }
 
   private static String firstLine(ChildProcess process, String otherwise)
