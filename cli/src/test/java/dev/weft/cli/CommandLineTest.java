@@ -138,6 +138,7 @@ final class CommandLineTest {
         "bench run Z99, 'Z99', weft bench list",
         "bench pingpong --peers opnmpi, called opnmpi, mean openmpi?",
         "bench run pingpong --peers netyt --output nowhere, called netyt, mean netty?",
+        "bench servers --servers nginx, --servers nginx, one or more of tomcat",
         "bench pingpong --transport shn, 'shn', mean shm?",
         "bench pingpong --buffers hep, 'hep', mean heap?",
         "bench pingpong --network gigabt, 'gigabt', mean gigabit?",

@@ -307,6 +307,23 @@ final class PlannedRoundsTest extends OverEveryTransport {
   }
 
   @Test
+  void moreRequestsThanGetMemory() {
+    ranks(
+        2,
+        world -> {
+          for (int n = 0; n < 300; n++) {
+            long[] sum = new long[1];
+            PersistentRequest request =
+                world.allReduceInit(Slice.of(new long[] {n}), Slice.of(sum), Op.SUM);
+            for (int round = 0; round < 6; round++) {
+              request.start().await();
+              assertThat(sum[0]).isEqualTo(2L * n);
+            }
+          }
+        });
+  }
+
+  @Test
   void roundsInMemoryNeedNoMessages() {
     Ranks.runMains(
         2,

@@ -14,6 +14,7 @@ import dev.weft.internal.engine.GroupChannel;
 import dev.weft.internal.engine.base.Startable;
 import dev.weft.request.PersistentRequest;
 import dev.weft.request.Request;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Function;
 import java.util.function.IntConsumer;
 import java.util.function.UnaryOperator;
@@ -31,6 +32,9 @@ public final class CollectiveStarter {
   private final ExchangePool exchangePool;
   private final AlgorithmSelector algorithmSelector;
   private final @Nullable CallAgreements checks;
+
+  /** How many operations may still have memory of their own: the same on all ranks. */
+  private final AtomicInteger plansLeft = new AtomicInteger(RoundPlan.MOST);
 
   /** Begins a call; one object for all, as every call needs it. */
   private final Function<CollectiveOp, Runnable> work = this::started;
@@ -116,7 +120,7 @@ public final class CollectiveStarter {
   /** In one round the ranks open memory for the next ones, under a number of its own. */
   private Runnable started(CollectiveOp call, RoundPlan plan) {
     Runnable round = started(call);
-    if (!plan.startsOpening()) {
+    if (!plan.isDue() || plansLeft.getAndUpdate(left -> Math.max(0, left - 1)) == 0) {
       return round;
     }
     int opening = sequence.take(call.name());

@@ -23,6 +23,12 @@ import org.jspecify.annotations.Nullable;
  * opens.
  */
 public final class RoundPlan implements Supplier<@Nullable SharedRounds> {
+  /**
+   * The most operations of a communicator that get memory: each takes a mapping, which is given
+   * back only when its request is unreachable.
+   */
+  public static final int MOST = 256;
+
   /** The most that a rank writes: above it moving the data takes longer than messages. */
   private static final long MAX_BYTES = 16 << 10;
 
@@ -59,8 +65,8 @@ public final class RoundPlan implements Supplier<@Nullable SharedRounds> {
     return rounds;
   }
 
-  /** A round by messages is started; whether it opens the memory. On the starting thread. */
-  public boolean startsOpening() {
+  /** A round by messages is started; whether it may open the memory. On the starting thread. */
+  public boolean isDue() {
     return ++started == OPENING;
   }
 
