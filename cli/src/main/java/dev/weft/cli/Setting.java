@@ -110,6 +110,11 @@ record Setting(String name, String value, String usual, String text) {
           of("tcp.bufferBytes", "bytes", "the kernel's choice", "Both buffers of each socket."),
           of("tcp.nio", "true, false", "false", "Takes NIO channels where native calls would do."),
           of("tcp.ports", "FIRST-LAST", "any", "The ports that may be listened at."),
+          of(
+              "topology",
+              "groups of cores, by rank",
+              "the machine's",
+              "For tests of collective operations: l3, numa or socket, a colon and each rank's group, as in socket:0,0,1,1; several kinds with / between."),
           of("trace", "a folder", "none", "Where each rank leaves its recording."),
           of("trace.last", "seconds", "all", "How much of the end is kept."),
           of("trace.send", "true, false", "by the host", "Sends recordings to the launcher."),

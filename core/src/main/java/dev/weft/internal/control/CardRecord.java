@@ -2,6 +2,7 @@ package dev.weft.internal.control;
 
 import dev.weft.failure.ArgumentException;
 import dev.weft.internal.job.Card;
+import dev.weft.internal.os.CorePlace;
 import java.net.ProtocolException;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
@@ -13,23 +14,27 @@ import java.util.Map;
  * A {@link Card} on the control connection, as {@link RecordWriter} writes it.
  *
  * <pre>
- *   0      4            12     ..        ..           ..              ..
- *  +------+------------+------+---------+------------+---------------+--------------------+
- *  | rank | process id | host | process | processors | address count | name, address, ... |
- *  +------+------------+------+---------+------------+---------------+--------------------+
+ *   0      4            12   16     20       24     ..        ..           ..
+ *  +------+------------+----+------+--------+------+---------+------------+---------------+
+ *  | rank | process id | l3 | numa | socket | host | process | processors | address count |
+ *  +------+------------+----+------+--------+------+---------+------------+---------------+
+ *  | name, address, ... |
+ *  +--------------------+
  * </pre>
  */
 public final class CardRecord {
   static final int LIMIT_BYTES = 8 << 10;
 
   /** With empty texts and no address. */
-  static final int LEAST_BYTES = Long.BYTES + 5 * Integer.BYTES;
+  static final int LEAST_BYTES = Long.BYTES + 8 * Integer.BYTES;
 
   private static final int LEAST_ADDRESS_BYTES = 2 * Integer.BYTES;
 
   /** The record of one card, at most {@value #LIMIT_BYTES} bytes. */
   public static ByteBuffer encode(Card card) {
     RecordWriter record = new RecordWriter().number(card.rank()).number(card.pid());
+    CorePlace place = card.place();
+    record.number(place.l3()).number(place.numa()).number(place.socket());
     record.text(card.host()).text(card.process()).text(card.processors());
     record.number(card.addresses().size());
     card.addresses().forEach((name, address) -> record.text(name).text(address));
@@ -70,6 +75,9 @@ public final class CardRecord {
     RecordReader record = new RecordReader("a card", body);
     int rank = record.number("the rank", 0, ControlFrame.MOST_RANK);
     long pid = record.number();
+    CorePlace place =
+        new CorePlace(
+            group(record, "last cache"), group(record, "NUMA node"), group(record, "socket"));
     String host = record.text();
     String process = record.text();
     String processors = record.text();
@@ -79,7 +87,7 @@ public final class CardRecord {
       String name = record.text();
       addresses.put(name, record.text());
     }
-    return new Card(rank, host, process, pid, processors, addresses);
+    return new Card(rank, host, process, pid, processors, place, addresses);
   }
 
   /**
@@ -105,6 +113,10 @@ public final class CardRecord {
     }
     ControlFrame.requireEnd("the cards of all ranks", body.remaining());
     return List.copyOf(cards);
+  }
+
+  private static int group(RecordReader record, String kind) throws ProtocolException {
+    return record.number("the " + kind, CorePlace.UNKNOWN, Integer.MAX_VALUE);
   }
 
   private static Card of(int rank, ByteBuffer body) throws ProtocolException {

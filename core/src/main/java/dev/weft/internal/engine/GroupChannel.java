@@ -17,6 +17,7 @@ import dev.weft.internal.engine.request.MessageSpace;
 import dev.weft.internal.engine.request.ReceiveOperation;
 import dev.weft.internal.engine.request.UnexpectedMessage;
 import dev.weft.internal.job.Card;
+import dev.weft.internal.os.CoreGroup;
 import dev.weft.request.Message;
 import dev.weft.request.Request;
 import dev.weft.request.UnsizedRequest;
@@ -339,6 +340,11 @@ public class GroupChannel implements Channel {
   @Override
   public int[] together() {
     return engine.peerDirectory().together(Card::host, worldRanks);
+  }
+
+  @Override
+  public int[] together(CoreGroup kind) {
+    return engine.peerDirectory().together(kind, worldRanks);
   }
 
   /** A send that can be started, many times one after the other. */

@@ -7,6 +7,7 @@ import dev.weft.internal.engine.protocol.PeerMemory;
 import dev.weft.internal.engine.request.MessageSpace;
 import dev.weft.internal.engine.request.WaitMarker;
 import dev.weft.internal.job.Card;
+import dev.weft.internal.os.CoreGroup;
 import dev.weft.internal.stall.RankService;
 import dev.weft.internal.stall.SleepingThread;
 import dev.weft.internal.stall.WaitKind;
@@ -138,6 +139,13 @@ public final class PeerDirectory {
   void freeOwned() {
     owned.forEach(SharedRegion::close);
     owned.clear();
+  }
+
+  /**
+   * For each rank the place in the array of the first one in the same group of its host's cores.
+   */
+  int[] together(CoreGroup kind, int... worldRanks) {
+    return together(card -> card.host() + ' ' + card.place().in(kind), worldRanks);
   }
 
   /** For each rank the place in the array of the first one whose card says the same. */

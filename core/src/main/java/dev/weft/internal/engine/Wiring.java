@@ -8,9 +8,11 @@ import dev.weft.internal.engine.base.Reach;
 import dev.weft.internal.engine.base.TransportChoice;
 import dev.weft.internal.engine.failure.Failures;
 import dev.weft.internal.job.Card;
+import dev.weft.internal.job.ForcedTopology;
 import dev.weft.internal.job.Identity;
 import dev.weft.internal.job.Job;
 import dev.weft.internal.os.AvailableCores;
+import dev.weft.internal.os.CorePlace;
 import dev.weft.internal.os.bell.Doorbell;
 import dev.weft.internal.trace.ConnectionRecorder;
 import dev.weft.internal.transport.Endpoint;
@@ -54,6 +56,9 @@ final class Wiring {
 
   private String host = "";
 
+  /** Of the thread that opened this. */
+  private CorePlace place = CorePlace.ANYWHERE;
+
   /** For ranks that come later. */
   private HostProof numberForOthers = HostProof.NONE;
 
@@ -83,6 +88,8 @@ final class Wiring {
     HostProof proof = threadsOnly ? HostProof.NONE : HostProof.of(job);
     String host = Identity.host(proof.number());
     this.host = host;
+    ForcedTopology topology = ForcedTopology.current();
+    place = topology == null ? CorePlace.ofThisThread() : topology.of(job.rank());
     EndpointContext context =
         new EndpointContext(
             job, handler, host, Identity.process(), () -> Objects.requireNonNull(bell));
@@ -141,7 +148,8 @@ final class Wiring {
     Map<String, String> addresses = new TreeMap<>();
     open.forEach((name, endpoint) -> addresses.put(name, endpoint.address()));
     long pid = ProcessHandle.current().pid();
-    return new Card(job.rank(), host, Identity.process(), pid, AvailableCores.allowed(), addresses);
+    String processors = AvailableCores.allowed();
+    return new Card(job.rank(), host, Identity.process(), pid, processors, place, addresses);
   }
 
   /**

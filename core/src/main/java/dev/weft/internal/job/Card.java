@@ -1,6 +1,7 @@
 package dev.weft.internal.job;
 
 import dev.weft.internal.os.AvailableCores;
+import dev.weft.internal.os.CorePlace;
 import java.util.Map;
 
 /**
@@ -12,6 +13,7 @@ import java.util.Map;
  * @param pid the process id, for diagnosis, and to detect whether a process of this host has ended
  * @param processors the processors on which the process may run, from {@link
  *     AvailableCores#allowed}
+ * @param place the groups of cores that the rank's own thread is bound to
  * @param addresses the results of {@code Endpoint.address()} by transport name
  */
 public record Card(
@@ -20,6 +22,7 @@ public record Card(
     String process,
     long pid,
     String processors,
+    CorePlace place,
     Map<String, String> addresses) {
   public Card {
     addresses = Map.copyOf(addresses);

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.weft.failure.ArgumentException;
 import dev.weft.internal.job.Card;
+import dev.weft.internal.os.CorePlace;
 import java.net.ProtocolException;
 import java.nio.ByteBuffer;
 import java.util.Map;
@@ -14,7 +15,13 @@ import org.junit.jupiter.api.Test;
 final class CardRecordTest {
   private static final Card CARD =
       new Card(
-          3, "hóst", "process", 4711, "0-3,8", Map.of("shm", "/dev/shm/x", "tcp", "127.0.0.1:1"));
+          3,
+          "hóst",
+          "process",
+          4711,
+          "0-3,8",
+          new CorePlace(8, CorePlace.UNKNOWN, 0),
+          Map.of("shm", "/dev/shm/x", "tcp", "127.0.0.1:1"));
 
   @Test
   void survivesTheWay() throws ProtocolException {
@@ -27,7 +34,15 @@ final class CardRecordTest {
 
   @Test
   void refusesACardThatIsTooLong() {
-    Card tooLong = new Card(0, "h", "p", 1, "", Map.of("tcp", "x".repeat(CardRecord.LIMIT_BYTES)));
+    Card tooLong =
+        new Card(
+            0,
+            "h",
+            "p",
+            1,
+            "",
+            CorePlace.ANYWHERE,
+            Map.of("tcp", "x".repeat(CardRecord.LIMIT_BYTES)));
     assertThatThrownBy(() -> CardRecord.encode(tooLong))
         .isInstanceOf(ArgumentException.class)
         .hasMessageContaining(Integer.toString(CardRecord.LIMIT_BYTES));

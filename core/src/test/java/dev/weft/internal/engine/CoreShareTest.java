@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assumptions.assumeThat;
 
 import dev.weft.internal.job.Card;
 import dev.weft.internal.os.AvailableCores;
+import dev.weft.internal.os.CorePlace;
 import dev.weft.internal.os.ProcessorList;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -19,10 +20,17 @@ final class CoreShareTest {
   private static CoreShare of(String... processors) {
     List<Card> cards = new ArrayList<>();
     for (String list : processors) {
-      cards.add(new Card(cards.size(), HERE, "process", 1, list, Map.of()));
+      cards.add(new Card(cards.size(), HERE, "process", 1, list, CorePlace.ANYWHERE, Map.of()));
     }
     cards.add(
-        new Card(cards.size(), "elsewhere", "process", 1, AvailableCores.allowed(), Map.of()));
+        new Card(
+            cards.size(),
+            "elsewhere",
+            "process",
+            1,
+            AvailableCores.allowed(),
+            CorePlace.ANYWHERE,
+            Map.of()));
     return CoreShare.of(cards, HERE);
   }
 

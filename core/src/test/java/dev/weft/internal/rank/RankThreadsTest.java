@@ -10,6 +10,7 @@ import dev.weft.failure.WaitInterruptedException;
 import dev.weft.internal.control.LaunchPlan;
 import dev.weft.internal.job.Card;
 import dev.weft.internal.job.Job;
+import dev.weft.internal.os.CorePlace;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -303,6 +304,7 @@ final class RankThreadsTest {
   }
 
   private static Card card(int rank, int round) {
-    return new Card(rank, "host", "process", round, "", Map.of("local", "r" + rank));
+    return new Card(
+        rank, "host", "process", round, "", CorePlace.ANYWHERE, Map.of("local", "r" + rank));
   }
 }

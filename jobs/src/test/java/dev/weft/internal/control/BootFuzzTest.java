@@ -11,6 +11,7 @@ import dev.weft.internal.job.JobId;
 import dev.weft.internal.launch.SpawnedLaunches;
 import dev.weft.internal.launch.Supervisor;
 import dev.weft.internal.launch.process.LocalProcess;
+import dev.weft.internal.os.CorePlace;
 import dev.weft.internal.rank.SpawnOrders;
 import dev.weft.internal.security.Handshake;
 import dev.weft.internal.security.Secret;
@@ -43,7 +44,13 @@ final class BootFuzzTest {
   private static final int RANKS = 3;
   private static final Card CARD =
       new Card(
-          1, "host", "process", 4711, "0-1", Map.of("shm", "/dev/shm/x", "tcp", "127.0.0.1:1/8"));
+          1,
+          "host",
+          "process",
+          4711,
+          "0-1",
+          new CorePlace(0, 0, 0),
+          Map.of("shm", "/dev/shm/x", "tcp", "127.0.0.1:1/8"));
   private static final SpawnRequest.Part PART =
       new SpawnRequest.Part(
           2,
@@ -159,6 +166,7 @@ final class BootFuzzTest {
                   CARD.process(),
                   CARD.pid(),
                   CARD.processors(),
+                  CARD.place(),
                   CARD.addresses())));
     }
     cards.flip();

@@ -11,6 +11,7 @@ import dev.weft.internal.control.IdleProcess;
 import dev.weft.internal.control.LaunchPlan;
 import dev.weft.internal.job.Card;
 import dev.weft.internal.launch.process.LocalProcess;
+import dev.weft.internal.os.CorePlace;
 import dev.weft.internal.security.Secret;
 import java.net.ProtocolException;
 import java.nio.ByteBuffer;
@@ -61,7 +62,7 @@ final class SupervisorTest {
     refused(ControlFrame.SPAWN, two(0, 0), "spawn");
     refused(ControlFrame.STATES, two(0, Integer.MAX_VALUE), "allowed are 0 to 0");
     refused(ControlFrame.STATES, two(0, -1), "-1, allowed are 0 to 0");
-    Card other = new Card(2, "host", "process", 1, "", Map.of());
+    Card other = new Card(2, "host", "process", 1, "", CorePlace.ANYWHERE, Map.of());
     refused(ControlFrame.JOIN, CardRecord.encode(other), "2, allowed are 1 to 1");
   }
 

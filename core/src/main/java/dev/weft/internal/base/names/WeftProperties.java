@@ -51,6 +51,7 @@ public final class WeftProperties {
           "tcp.bufferBytes",
           "tcp.nio",
           "tcp.ports",
+          "topology",
           "trace",
           "trace.last",
           "trace.send",

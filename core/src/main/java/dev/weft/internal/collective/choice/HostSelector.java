@@ -3,7 +3,7 @@ package dev.weft.internal.collective.choice;
 import dev.weft.data.Op;
 import dev.weft.internal.collective.exchange.CollectiveTuning;
 import dev.weft.internal.collective.exchange.Exchange;
-import dev.weft.internal.collective.exchange.Hosts;
+import dev.weft.internal.collective.exchange.RankGroups;
 import dev.weft.internal.collective.host.Hierarchy;
 import dev.weft.internal.collective.operation.Algorithm;
 import dev.weft.internal.collective.operation.AlgorithmSelector;
@@ -121,7 +121,7 @@ public class HostSelector extends TableSelector {
       }
       return;
     }
-    Hosts hosts = exchange.hosts();
+    RankGroups hosts = exchange.hosts();
     if (hosts.haveTwoLevels()) {
       Hierarchy levels = new Hierarchy(exchange, hosts, this::onOneHost, PLAIN);
       exchange.means(levels);

@@ -13,6 +13,7 @@ import dev.weft.internal.engine.base.Channel;
 import dev.weft.internal.engine.base.HostMemory;
 import dev.weft.internal.engine.base.PartChannel;
 import dev.weft.internal.engine.failure.Failures;
+import dev.weft.internal.os.CoreGroup;
 import dev.weft.request.Request;
 import java.util.Arrays;
 import java.util.Objects;
@@ -45,7 +46,6 @@ public final class Exchange implements AutoCloseable {
   private final Disagreement disagreement;
   private final IntUnaryOperator wholeRank;
   private Scratch scratch = new Scratch();
-  private @Nullable Blocks lastEqual;
 
   private @Nullable SharedResource means;
   private boolean freed;
@@ -181,8 +181,13 @@ public final class Exchange implements AutoCloseable {
   }
 
   /** Which ranks share a host. */
-  public Hosts hosts() {
-    return new Hosts(channel.together());
+  public RankGroups hosts() {
+    return new RankGroups(channel.together());
+  }
+
+  /** Which ranks are in the same group of cores, if all are on one host. */
+  public RankGroups near(CoreGroup kind) {
+    return new RankGroups(channel.together(kind));
   }
 
   /** The means besides messages, if the choice of algorithms has opened them. */
@@ -272,12 +277,7 @@ public final class Exchange implements AutoCloseable {
 
   /** One block of so many elements for each rank; the same object while the count is the same. */
   public Blocks equalBlocks(long count) {
-    Blocks last = lastEqual;
-    if (last == null || last.count(0) != count) {
-      last = Blocks.equal(count, size());
-      lastEqual = last;
-    }
-    return last;
+    return scratch.equalBlocks(count, size());
   }
 
   /** Memory until the operation ends; see {@link Scratch#take}. */

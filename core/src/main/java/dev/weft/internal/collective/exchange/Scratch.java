@@ -1,5 +1,6 @@
 package dev.weft.internal.collective.exchange;
 
+import dev.weft.data.Blocks;
 import dev.weft.data.ElementType;
 import dev.weft.data.Slice;
 import dev.weft.internal.kernel.Kernel;
@@ -25,6 +26,7 @@ final class Scratch {
 
   private final Map<ElementType, Shelf> shelves = new EnumMap<>(ElementType.class);
   private final List<Shelf> inUse = new ArrayList<>();
+  private @Nullable Blocks lastEqual;
 
   /** A slice of {@code count} elements. */
   Slice take(ElementType type, long count) {
@@ -39,6 +41,16 @@ final class Scratch {
     long index = model.offsetBytes() >> model.type().shift();
     boolean alike = !(model.base() instanceof MemorySegment) && index <= model.count() + MAX_INDEX;
     return shelf(model.type()).next(alike ? index : 0, model.count());
+  }
+
+  /** One block of so many elements for each rank; the same object while the count is the same. */
+  Blocks equalBlocks(long count, int ranks) {
+    Blocks last = lastEqual;
+    if (last == null || last.count(0) != count) {
+      last = Blocks.equal(count, ranks);
+      lastEqual = last;
+    }
+    return last;
   }
 
   /** Ends the use of everything taken. */

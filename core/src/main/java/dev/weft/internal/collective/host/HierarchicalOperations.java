@@ -6,7 +6,7 @@ import dev.weft.data.Slice;
 import dev.weft.internal.collective.algorithm.Chain;
 import dev.weft.internal.collective.algorithm.FasterExclusiveScan;
 import dev.weft.internal.collective.exchange.Exchange;
-import dev.weft.internal.collective.exchange.Hosts;
+import dev.weft.internal.collective.exchange.RankGroups;
 import dev.weft.internal.collective.exchange.SliceCopies;
 import dev.weft.internal.collective.operation.Algorithm;
 import org.jspecify.annotations.Nullable;
@@ -36,7 +36,7 @@ public final class HierarchicalOperations {
    */
   public static void broadcast(Exchange exchange, Slice buffer, int root) {
     Hierarchy levels = Hierarchy.of(exchange).begin(exchange, 1);
-    Hosts hosts = levels.hosts();
+    RankGroups hosts = levels.hosts();
     boolean beginsHere = levels.isHere(root) && hosts.place(root) != 0;
     if (beginsHere) {
       levels.broadcast(buffer, root);
@@ -129,7 +129,7 @@ public final class HierarchicalOperations {
    */
   public static void allGather(Exchange exchange, Slice mine, Slice buffer, Blocks blocks) {
     Hierarchy levels = Hierarchy.of(exchange).begin(exchange, 2);
-    Hosts hosts = levels.hosts();
+    RankGroups hosts = levels.hosts();
     Blocks ofHosts = hosts.total(blocks);
     levels.allGather(mine, buffer, blocks);
     if (hosts.areInOrder() && blocks.isPacked()) {

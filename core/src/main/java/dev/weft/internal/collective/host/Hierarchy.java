@@ -5,7 +5,7 @@ import dev.weft.data.Blocks;
 import dev.weft.data.Op;
 import dev.weft.data.Slice;
 import dev.weft.internal.collective.exchange.Exchange;
-import dev.weft.internal.collective.exchange.Hosts;
+import dev.weft.internal.collective.exchange.RankGroups;
 import dev.weft.internal.collective.exchange.SharedResource;
 import dev.weft.internal.collective.operation.Algorithm;
 import dev.weft.internal.collective.operation.AlgorithmSelector;
@@ -31,7 +31,7 @@ import org.jspecify.annotations.Nullable;
  * there fail, and in the next operation all ranks are in step again.
  */
 public final class Hierarchy implements SharedResource {
-  private final Hosts hosts;
+  private final RankGroups hosts;
   private final int rank;
   private final int[] here;
   private final Exchange local;
@@ -51,7 +51,7 @@ public final class Hierarchy implements SharedResource {
    */
   public Hierarchy(
       Exchange whole,
-      Hosts hosts,
+      RankGroups hosts,
       Function<Exchange, AlgorithmSelector> choice,
       AlgorithmSelector betweenHosts) {
     this.hosts = hosts;
@@ -84,7 +84,7 @@ public final class Hierarchy implements SharedResource {
     return exchange.means() instanceof Hierarchy levels ? levels : null;
   }
 
-  public Hosts hosts() {
+  public RankGroups hosts() {
     return hosts;
   }
 
@@ -127,7 +127,7 @@ public final class Hierarchy implements SharedResource {
     return betweenHosts;
   }
 
-  /** Between the ranks of this host, numbered by their {@linkplain Hosts#place places}. */
+  /** Between the ranks of this host, numbered by their {@linkplain RankGroups#place places}. */
   Exchange local() {
     return local;
   }

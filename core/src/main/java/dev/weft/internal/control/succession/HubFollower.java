@@ -158,7 +158,8 @@ public final class HubFollower implements AutoCloseable {
   public Card listed(Card card) {
     Map<String, String> all = new HashMap<>(card.addresses());
     all.put(MembershipView.ADDRESS, MembershipView.text(addresses));
-    return new Card(card.rank(), card.host(), card.process(), card.pid(), card.processors(), all);
+    return new Card(
+        card.rank(), card.host(), card.process(), card.pid(), card.processors(), card.place(), all);
   }
 
   /** The place of the hub; of the last one while there is none. Any thread. */

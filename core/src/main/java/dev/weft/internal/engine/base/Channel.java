@@ -2,6 +2,7 @@ package dev.weft.internal.engine.base;
 
 import dev.weft.data.Slice;
 import dev.weft.data.Status;
+import dev.weft.internal.os.CoreGroup;
 import dev.weft.request.Request;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
@@ -49,5 +50,14 @@ public interface Channel {
    */
   default int[] together() {
     return IntStream.range(0, size()).toArray();
+  }
+
+  /**
+   * For each rank of the group the first one that is bound to the same group of cores of its host,
+   * itself perhaps: the same on all of them. The ranks of a host that are bound to no such group
+   * count as one. As long as nothing is known of cores, all ranks are together.
+   */
+  default int[] together(CoreGroup kind) {
+    return new int[size()];
   }
 }

@@ -2,8 +2,12 @@ package dev.weft.internal.engine.base;
 
 import dev.weft.data.Slice;
 import dev.weft.data.Status;
+import dev.weft.internal.os.CoreGroup;
 import dev.weft.request.Request;
 import java.util.Arrays;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -66,5 +70,14 @@ public final class PartChannel implements Channel {
   @Override
   public @Nullable HostMemory hostMemory(int... ranks) {
     return whole.hostMemory(Arrays.stream(ranks).map(member -> members[member]).toArray());
+  }
+
+  @Override
+  public int[] together(CoreGroup kind) {
+    int[] ofWhole = whole.together(kind);
+    Map<Integer, Integer> first = new HashMap<>();
+    return IntStream.range(0, members.length)
+        .map(member -> first.computeIfAbsent(ofWhole[members[member]], _ -> member))
+        .toArray();
   }
 }

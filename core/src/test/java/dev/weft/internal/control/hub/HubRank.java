@@ -8,6 +8,7 @@ import dev.weft.internal.control.ControlFrame;
 import dev.weft.internal.control.NoticeLog;
 import dev.weft.internal.control.NoticeLog.Entry;
 import dev.weft.internal.job.Card;
+import dev.weft.internal.os.CorePlace;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.ClosedSelectorException;
@@ -94,7 +95,7 @@ final class HubRank {
 
   void join() {
     // No process of this machine: none is to be killed.
-    Card card = new Card(rank, "host", "process", 1, "", Map.of());
+    Card card = new Card(rank, "host", "process", 1, "", CorePlace.ANYWHERE, Map.of());
     ByteBuffer record = CardRecord.encode(card);
     say(ControlFrame.header(ControlFrame.JOIN, record.remaining()).put(record).flip());
   }

@@ -9,6 +9,7 @@ import dev.weft.internal.control.NoticeLog;
 import dev.weft.internal.control.NoticeLog.Entry;
 import dev.weft.internal.control.SuccessionClaim;
 import dev.weft.internal.job.Card;
+import dev.weft.internal.os.CorePlace;
 import java.net.ProtocolException;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -51,7 +52,8 @@ final class ElectionTest {
       promised = new int[size];
       List<Card> cards =
           IntStream.range(0, size)
-              .mapToObj(place -> new Card(place, "host", "process", 1, "", Map.of()))
+              .mapToObj(
+                  place -> new Card(place, "host", "process", 1, "", CorePlace.ANYWHERE, Map.of()))
               .toList();
       for (int place = 0; place < size; place++) {
         logs[place] = new NoticeLog();
@@ -211,7 +213,7 @@ final class ElectionTest {
   private static NoticeLog logOf(int size) {
     List<Card> cards = new ArrayList<>();
     for (int place = 0; place < size; place++) {
-      cards.add(new Card(place, "host", "process", 1, "", Map.of()));
+      cards.add(new Card(place, "host", "process", 1, "", CorePlace.ANYWHERE, Map.of()));
     }
     NoticeLog log = new NoticeLog();
     log.append(CardRecord.tableFrame(cards));

@@ -3,6 +3,7 @@ package dev.weft.internal.transport.tcp;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.weft.internal.job.Card;
+import dev.weft.internal.os.CorePlace;
 import dev.weft.internal.os.bell.Doorbell;
 import dev.weft.internal.security.Secret;
 import dev.weft.internal.transport.EndpointContext;
@@ -42,7 +43,7 @@ public final class Ranks implements AutoCloseable {
       doorbells.add(doorbell);
       endpoints.add(endpoint);
       Map<String, String> addresses = Map.of(TcpTransport.NAME, endpoint.address());
-      cards.add(new Card(rank, HOST, "process", 1, "", addresses));
+      cards.add(new Card(rank, HOST, "process", 1, "", CorePlace.ANYWHERE, addresses));
     }
   }
 

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.weft.failure.ResourceException;
 import dev.weft.internal.job.Card;
+import dev.weft.internal.os.CorePlace;
 import dev.weft.internal.os.OwnAddress;
 import dev.weft.internal.os.bell.Doorbell;
 import dev.weft.internal.security.Secret;
@@ -89,7 +90,8 @@ final class TcpScarcityTest {
   }
 
   private static Card card(int rank, TcpEndpoint endpoint) {
-    return new Card(rank, Ranks.HOST, "process", 1, "", Map.of("tcp", endpoint.address()));
+    return new Card(
+        rank, Ranks.HOST, "process", 1, "", CorePlace.ANYWHERE, Map.of("tcp", endpoint.address()));
   }
 
   /** NIO with a number of descriptors left; what is given back counts again. */
