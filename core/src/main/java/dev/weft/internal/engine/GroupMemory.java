@@ -10,6 +10,7 @@ import dev.weft.internal.transport.SharedMemory;
 import dev.weft.internal.transport.SharedRegion;
 import java.lang.foreign.MemorySegment;
 import java.lang.ref.Reference;
+import java.util.Arrays;
 import java.util.concurrent.atomic.AtomicReferenceArray;
 import org.jspecify.annotations.Nullable;
 
@@ -30,8 +31,13 @@ final class GroupMemory implements HostMemory {
    * @param members as ranks of the job
    */
   GroupMemory(Engine engine, MessageSpace space, int[] members, SharedMemory memory) {
-    // Those who share a context are disjoint; so the first rank tells them apart.
-    this(engine, space, members, memory, "group-" + space.context + "-" + members[0]);
+    // Ranks with one context may share several memories, of different members.
+    this(
+        engine,
+        space,
+        members,
+        memory,
+        "group-%d-%d-%x".formatted(space.context, members[0], Arrays.hashCode(members)));
   }
 
   private GroupMemory(

@@ -7,6 +7,7 @@ import dev.weft.failure.TruncationException;
 import dev.weft.failure.WaitInterruptedException;
 import dev.weft.internal.engine.base.Channel;
 import dev.weft.internal.engine.base.HostMemory;
+import dev.weft.internal.os.CoreGroup;
 import dev.weft.internal.os.memory.Memory;
 import dev.weft.request.Request;
 import java.time.Duration;
@@ -16,6 +17,7 @@ import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.atomic.AtomicLongArray;
 import java.util.concurrent.locks.LockSupport;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
@@ -32,7 +34,9 @@ public final class FakeNetwork {
     EAGER
   }
 
-  private final Map<Integer, FakeMemory> memories = new HashMap<>();
+  private final Map<List<Integer>, FakeMemory> memories = new HashMap<>();
+  private final Map<CoreGroup, int[]> cores;
+  private final AtomicLongArray reads;
   private final int[] together;
   private final int size;
   private final Delivery delivery;
@@ -47,11 +51,21 @@ public final class FakeNetwork {
    * @param together for each rank the first one on its host
    */
   public FakeNetwork(Delivery delivery, int... together) {
+    this(delivery, Map.of(), together);
+  }
+
+  /**
+   * The same between ranks that are bound to cores.
+   *
+   * @param cores for each rank the number of its group of this kind, unless all are in one
+   */
+  public FakeNetwork(Delivery delivery, Map<CoreGroup, int[]> cores, int... together) {
     this.together = together.clone();
     this.size = together.length;
     this.delivery = delivery;
+    this.cores = cores;
+    this.reads = new AtomicLongArray(size * size);
     for (int i = 0; i < size; i++) {
-      memories.put(together[i], new FakeMemory(size));
       unexpected.add(new ArrayList<>());
       posted.add(new ArrayList<>());
     }
@@ -80,6 +94,28 @@ public final class FakeNetwork {
   /** Those between hosts. */
   public synchronized long crossings() {
     return crossings;
+  }
+
+  /**
+   * How often a rank waited for what another one, in another group of this kind, has stored in
+   * memory that they share: for each chunk that it reads once.
+   */
+  public long readsAcross(CoreGroup kind) {
+    long across = 0;
+    for (int pair = 0; pair < size * size; pair++) {
+      across += group(kind, pair / size) == group(kind, pair % size) ? 0 : reads.get(pair);
+    }
+    return across;
+  }
+
+  private int group(CoreGroup kind, int rank) {
+    int[] groups = cores.get(kind);
+    return groups == null ? 0 : groups[rank];
+  }
+
+  private synchronized FakeMemory memory(int... ranks) {
+    return memories.computeIfAbsent(
+        IntStream.of(ranks).boxed().toList(), members -> new FakeMemory(members.size()));
   }
 
   private synchronized Pending send(Slice buffer, int source, int destination, int tag) {
@@ -168,9 +204,25 @@ public final class FakeNetwork {
     }
 
     @Override
+    public int[] together(CoreGroup kind) {
+      return IntStream.range(0, size).map(other -> first(other, kind)).toArray();
+    }
+
+    private int first(int other, CoreGroup kind) {
+      return IntStream.range(0, size)
+          .filter(one -> together[one] == together[other])
+          .filter(one -> group(kind, one) == group(kind, other))
+          .findFirst()
+          .orElseThrow();
+    }
+
+    @Override
     public @Nullable HostMemory hostMemory(int... ranks) {
       boolean shared = IntStream.of(ranks).allMatch(other -> together[other] == together[rank]);
-      return shared ? memories.get(together[rank]) : null;
+      return shared
+          ? new SeenMemory(
+              memory(ranks), other -> reads.incrementAndGet(rank * size + ranks[other]))
+          : null;
     }
 
     @Override

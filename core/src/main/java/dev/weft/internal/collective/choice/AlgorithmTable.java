@@ -42,10 +42,10 @@ import java.util.List;
 
 /**
  * All algorithms of the operations that have several, with their names in rules. The usual
- * algorithm is the first one that is possible and meant for the size. Shared memory comes before
- * steps by host, and these before messages. Among messages, short operations take the algorithm
- * with the fewest dependent steps, more so if ranks share cores; long operations take the algorithm
- * that moves the fewest bytes.
+ * algorithm is the first one that is possible and meant for the size. Steps by host or by groups of
+ * cores come before shared memory, and this before messages. Among messages, short operations take
+ * the algorithm with the fewest dependent steps, more so if ranks share cores; long operations take
+ * the algorithm that moves the fewest bytes.
  */
 final class AlgorithmTable {
   /** Each rank combines all by itself: two ranks would save each other no work. */
@@ -58,8 +58,8 @@ final class AlgorithmTable {
   private static final List<NamedAlgorithms<?>> ALL =
       List.of(
           new NamedAlgorithms<>(Algorithm.BARRIER)
-              .with("shared", SharedBarrier::run, AREA)
               .with("hierarchical", HierarchicalOperations::barrier, TWO_LEVELS)
+              .with("shared", SharedBarrier::run, AREA)
               .with(
                   "linear",
                   Linear::barrier,
@@ -67,8 +67,8 @@ final class AlgorithmTable {
                   (ranks, _, _) -> ranks != 2 && ranks <= LINEAR_BARRIER_RANKS)
               .with("dissemination", RecursiveDoubling::barrier, NOTHING),
           new NamedAlgorithms<>(Algorithm.BROADCAST)
-              .with("shared", SharedBroadcast::run, AREA)
               .with("hierarchical", HierarchicalOperations::broadcast, TWO_LEVELS)
+              .with("shared", SharedBroadcast::run, AREA)
               .with(
                   "binomial",
                   BinomialTree::broadcast,
@@ -88,8 +88,8 @@ final class AlgorithmTable {
                   (ranks, bytes, _) -> SHORT_BLOCKS_IN_TREE.holds(ranks, bytes / ranks, 0))
               .with("linear", Linear::scatter, NOTHING),
           new NamedAlgorithms<>(Algorithm.ALL_GATHER)
-              .with("shared", SharedGather::runAll, AREA)
               .with("hierarchical", HierarchicalOperations::allGather, TWO_LEVELS)
+              .with("shared", SharedGather::runAll, AREA)
               .with(
                   "recursive-doubling",
                   RecursiveDoubling::allGather,
@@ -123,9 +123,9 @@ final class AlgorithmTable {
                   (ranks, _, _) -> ranks <= SCATTERED_RANKS)
               .with("pairwise", Pairwise::allToAll, NOTHING),
           new NamedAlgorithms<>(Algorithm.REDUCE)
+              .with("hierarchical", HierarchicalOperations::reduce, TWO_LEVELS_IN_ORDER)
               .with("shared", SharedReductions::reduce, DIVIDED_AREA, UNDIVIDED)
               .with("shared-together", SharedReductions::reduceTogether, DIVIDED_AREA)
-              .with("hierarchical", HierarchicalOperations::reduce, TWO_LEVELS_IN_ORDER)
               .with(
                   "binomial",
                   BinomialTree::reduce,
@@ -133,9 +133,9 @@ final class AlgorithmTable {
                   (ranks, bytes, _) -> ranks < 4 || bytes < LONG_REDUCE_BYTES)
               .with("rabenseifner", Rabenseifner::reduce, NOTHING),
           new NamedAlgorithms<>(Algorithm.ALL_REDUCE)
+              .with("hierarchical", HierarchicalOperations::allReduce, TWO_LEVELS_IN_ORDER)
               .with("shared", SharedReductions::allReduce, DIVIDED_AREA, UNDIVIDED)
               .with("shared-together", SharedReductions::allReduceTogether, DIVIDED_AREA)
-              .with("hierarchical", HierarchicalOperations::allReduce, TWO_LEVELS_IN_ORDER)
               .with(
                   "recursive-doubling",
                   RecursiveDoubling::allReduce,
@@ -158,9 +158,9 @@ final class AlgorithmTable {
               .with("pairwise", Pairwise::reduceScatter, COMMUTATIVE)
               .with("ordered", Pairwise::reduceScatterInOrder, NOTHING),
           new NamedAlgorithms<>(Algorithm.SCAN)
+              .with("hierarchical", HierarchicalOperations::scan, TWO_LEVELS_OF_RUNS)
               .with("shared", SharedReductions::scan, DIVIDED_AREA, UNDIVIDED)
               .with("shared-along", SharedReductions::scanAlong, DIVIDED_AREA)
-              .with("hierarchical", HierarchicalOperations::scan, TWO_LEVELS_OF_RUNS)
               .with("recursive-doubling", RecursiveDoubling::scan, NOTHING));
 
   private AlgorithmTable() {}

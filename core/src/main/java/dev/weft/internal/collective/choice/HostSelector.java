@@ -12,15 +12,17 @@ import dev.weft.internal.collective.shared.AreaOpening;
 import dev.weft.internal.collective.shared.SharedArea;
 import java.util.Objects;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Chooses algorithms for ranks that may share hosts. If all ranks are on one host, they open shared
  * memory in the first operation, and most operations use it from the first one on, so that a sum
  * repeated later has the same bits. If they are on several hosts, and some share a host, operations
- * are composed of steps on each host and steps between hosts. In the first operation the ranks also
- * compare their {@linkplain RulesFile rules}, which apply only if all ranks have the same. For the
- * thread that is in an operation.
+ * are composed of steps on each host and steps between hosts. If the ranks of a host are bound to
+ * several {@linkplain CoreLevels groups of cores}, they are composed in the same way. In the first
+ * operation the ranks also compare their {@linkplain RulesFile rules}, which apply only if all
+ * ranks have the same. For the thread that is in an operation.
  */
 public class HostSelector extends TableSelector {
   private static final AtomicBoolean WARNED = new AtomicBoolean();
@@ -28,6 +30,7 @@ public class HostSelector extends TableSelector {
   private final Exchange exchange;
   private final AreaDescriptor layout;
   private final long undividedBytes;
+  private final int groupRanks;
   private boolean asked;
   private boolean rulesHold;
 
@@ -43,16 +46,28 @@ public class HostSelector extends TableSelector {
 
   /** The choice of a rank with rules, which the others must have too. */
   HostSelector(Exchange exchange, RulesFile rules) {
-    this(exchange, AreaDescriptor.of(exchange.size()), CollectiveTuning.UNDIVIDED_BYTES, rules);
+    this(
+        exchange,
+        AreaDescriptor.of(exchange.size()),
+        CollectiveTuning.UNDIVIDED_BYTES,
+        CoreLevels.leastRanks(),
+        rules);
   }
 
   /**
    * A choice with memory of this layout, in which every rank combines up to so many bytes by
    * itself.
+   *
+   * @param groupRanks the number of ranks with which groups of cores are worth steps of their own
    */
   public HostSelector(
-      Exchange exchange, AreaDescriptor layout, long undividedBytes, RulesFile rules) {
+      Exchange exchange,
+      AreaDescriptor layout,
+      long undividedBytes,
+      int groupRanks,
+      RulesFile rules) {
     super(rules);
+    this.groupRanks = groupRanks;
     this.exchange = exchange;
     this.layout = layout;
     this.undividedBytes = undividedBytes;
@@ -93,8 +108,8 @@ public class HostSelector extends TableSelector {
           area != null && area.layout().takes(bytes) && op != null && area.layout().divides(op);
       case TWO_LEVELS -> levels != null;
       case TWO_LEVELS_IN_ORDER ->
-          levels != null && op != null && (op.isCommutative() || levels.hosts().areInOrder());
-      case TWO_LEVELS_OF_RUNS -> levels != null && levels.hosts().areInOrder();
+          levels != null && op != null && (op.isCommutative() || levels.groups().areInOrder());
+      case TWO_LEVELS_OF_RUNS -> levels != null && levels.groups().areInOrder();
       case NOTHING, COMMUTATIVE, POWER_OF_TWO -> super.meets(need, ranks, bytes, op);
     };
   }
@@ -118,15 +133,38 @@ public class HostSelector extends TableSelector {
       SharedArea area = AreaOpening.open(exchange, agreed);
       if (area != null) {
         exchange.means(area);
+        composeByCores(area);
       }
       return;
     }
     RankGroups hosts = exchange.hosts();
     if (hosts.haveTwoLevels()) {
-      Hierarchy levels = new Hierarchy(exchange, hosts, this::onOneHost, PLAIN);
+      Hierarchy levels = new Hierarchy(exchange, hosts, null, this::onOneHost, _ -> PLAIN);
       exchange.means(levels);
       levels.meet(exchange);
     }
+  }
+
+  /** If some memory cannot be opened, all ranks use that of all ranks alone. */
+  private void composeByCores(SharedArea area) {
+    RankGroups groups = CoreLevels.of(exchange, groupRanks);
+    if (groups == null) {
+      return;
+    }
+    Function<Exchange, AlgorithmSelector> choice = some -> amongSome(some, area.layout());
+    Hierarchy levels = new Hierarchy(exchange, groups, area, choice, choice);
+    levels.meet(exchange);
+    if (AreaOpening.allSay(exchange, levels.sharesMemory())) {
+      exchange.means(levels);
+    } else {
+      levels.freeLevels();
+    }
+  }
+
+  /** The choice for some ranks of a host, with cells like those of all its ranks. */
+  private HostSelector amongSome(Exchange some, AreaDescriptor ofAll) {
+    return new HostSelector(
+        some, ofAll.among(some.size()), undividedBytes, groupRanks, RulesFile.NONE);
   }
 
   /** The choice for the ranks of a host, in steps of composed operations. */

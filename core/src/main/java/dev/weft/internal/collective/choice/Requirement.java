@@ -13,11 +13,11 @@ enum Requirement {
   PIECES_IN_AREA,
   /** The same, and that values of the operator fit into every rank's share of a chunk. */
   DIVIDED_AREA,
-  /** Several hosts, and several ranks on one of them. */
+  /** Several hosts, and several ranks on one of them; or groups of cores near each other. */
   TWO_LEVELS,
-  /** The same, and an operator that may be applied to the ranks of one host after the other. */
+  /** The same, and an operator that may be applied to the ranks of one group after the other. */
   TWO_LEVELS_IN_ORDER,
-  /** Several hosts, several ranks on one of them, and those of each host follow each other. */
+  /** The same, and the ranks of each group follow each other. */
   TWO_LEVELS_OF_RUNS;
 
   boolean isForOneHost() {

@@ -83,6 +83,9 @@ public final class CollectiveTuning {
   /** Longer broadcasts and gathers of two processes are one message, which both copy. */
   public static final long ONE_MESSAGE_BYTES = 64 << 10;
 
+  /** Two groups of cores with so many ranks each are worth steps of their own (ADR 55). */
+  public static final int GROUP_RANKS = 4;
+
   /** Up to so many ranks, pieces of 2 KiB of all blocks are faster than messages. */
   public static final int PIECES_RANKS = 16;
 

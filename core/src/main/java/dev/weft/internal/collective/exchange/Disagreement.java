@@ -62,6 +62,11 @@ final class Disagreement {
     }
   }
 
+  /** Whether this rank has found one in the operation under way. */
+  boolean isFound() {
+    return first != null;
+  }
+
   /** The operation has ended: returns the disagreement, if there is one. */
   @Nullable ArgumentException end() {
     ArgumentException found = first;

@@ -46,7 +46,6 @@ public final class Exchange implements AutoCloseable {
   private final Disagreement disagreement;
   private final IntUnaryOperator wholeRank;
   private Scratch scratch = new Scratch();
-
   private @Nullable SharedResource means;
   private boolean freed;
   private int tag;
@@ -85,7 +84,10 @@ public final class Exchange implements AutoCloseable {
    */
   public Exchange among(int... members) {
     return new Exchange(
-        new PartChannel(channel, members), null, disagreement, member -> members[member]);
+        new PartChannel(channel, members),
+        null,
+        disagreement,
+        at -> wholeRank.applyAsInt(members[at]));
   }
 
   /** Sets the number of the operation that begins next, or of each of its parts in turn. */
@@ -132,8 +134,7 @@ public final class Exchange implements AutoCloseable {
     try {
       return all.get();
     } catch (Throwable e) {
-      boolean hasBegun = sequence().begun() > end - parts;
-      while (hasBegun && sequence().begun() < end) {
+      while (sequence().begun() > end - parts && sequence().begun() < end) {
         passOver(name);
       }
       throw e;
@@ -375,6 +376,11 @@ public final class Exchange implements AutoCloseable {
     if (status.bytes() != expected.bytes()) {
       disagreement.sizes(status.source(), status.bytes(), expected.bytes());
     }
+  }
+
+  /** Whether the operation under way fails, as ranks disagree. */
+  public boolean disagrees() {
+    return disagreement.isFound();
   }
 
   /** A rank takes part with other sizes: the operation fails once it has been carried out. */

@@ -2,13 +2,16 @@ package dev.weft.internal.collective.exchange;
 
 /**
  * A resource of an exchange besides its messages: memory that all ranks share, or the levels of
- * ranks on several hosts. For the thread that is in an operation.
+ * ranks in groups. For the thread that is in an operation.
  */
 public interface SharedResource {
   /** The operation after this number of others begins. */
   void nextOperation(long count);
 
-  /** This rank takes no part in the operation that has begun. */
+  /** The next operation is a step of another one; its number is higher than that of the last. */
+  void next(long number);
+
+  /** This rank takes no part in the operation or step that has this number, and does not wait. */
   void passOver();
 
   /**

@@ -1,14 +1,11 @@
 package dev.weft.internal.collective.host;
 
-import dev.weft.Comm;
 import dev.weft.data.Blocks;
-import dev.weft.data.Op;
-import dev.weft.data.Slice;
 import dev.weft.internal.collective.exchange.Exchange;
 import dev.weft.internal.collective.exchange.RankGroups;
 import dev.weft.internal.collective.exchange.SharedResource;
-import dev.weft.internal.collective.operation.Algorithm;
 import dev.weft.internal.collective.operation.AlgorithmSelector;
+import dev.weft.internal.collective.shared.AreaOwner;
 import dev.weft.internal.collective.shared.SharedArea;
 import java.util.Arrays;
 import java.util.Objects;
@@ -16,62 +13,79 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The ranks of a communicator on several hosts, on two levels: the ranks of each host, and the
- * leaders (the first rank of each host). An operation that is composed of steps within hosts and a
- * step between leaders sends data into a host once, not once for each rank there, and uses the
- * shared memory of the host. For the thread that is in an operation; steps block.
+ * The ranks of a communicator in groups, on two levels: the ranks of each group, and the leaders
+ * (the first rank of each group). Groups are hosts, or groups of cores of one host. An operation
+ * that is composed of steps within groups and a step between leaders sends data into a group once,
+ * not once for each rank there. Either level may be in groups again: a host's ranks by their last
+ * caches, the leaders of those by their sockets. For the thread that is in an operation.
  *
  * <p><b>Messages</b> of the steps use the number and the message space of the composed operation.
- * No pair of ranks is both within a host and between leaders; so within an operation the messages
- * of a pair stay in the order of its steps.
+ * All ranks take its steps in the same order, so the messages of a pair stay in the order of the
+ * steps, on whichever levels both are.
  *
- * <p><b>Steps in shared memory</b> are numbered alike on all ranks of a host: by the number of the
- * operation, which reserves several step numbers, used or not. A rank that leaves an operation
- * early (interrupted, or its own function threw) skips its remaining steps: ranks that wait for it
- * there fail, and in the next operation all ranks are in step again.
+ * <p><b>A rank that leaves an operation early</b> (interrupted, or its own function threw) skips
+ * its remaining steps: ranks that wait for it there fail, and in the next operation all ranks are
+ * in step again, because numbers of steps follow from the number of the operation ({@link Level}).
+ *
+ * <p><b>Operations that are not composed</b> use the area of all ranks, if there is one.
  */
-public final class Hierarchy implements SharedResource {
-  private final RankGroups hosts;
-  private final int rank;
-  private final int[] here;
-  private final Exchange local;
-  private final AlgorithmSelector algorithmSelector;
-  private final AlgorithmSelector betweenHosts;
-  private final @Nullable Exchange leaders;
-  private int lastNumber;
-  private long operations = 1;
-  private int taken;
-  private int planned;
+public final class Hierarchy implements SharedResource, AreaOwner {
+  private final RankGroups groups;
+  private final int group;
+  private final @Nullable SharedArea area;
+  private final Level local;
+  private final @Nullable Level leaders;
+  private long operation;
 
   /**
    * The hierarchy of a communicator's ranks, which make two levels.
    *
-   * @param choice the choice of algorithms for the ranks of a host
-   * @param betweenHosts the choice of algorithms for the leaders
+   * @param area of all ranks, if they share memory
+   * @param within the choice of algorithms for the ranks of a group
+   * @param between the choice of algorithms for the leaders
    */
   public Hierarchy(
       Exchange whole,
-      RankGroups hosts,
-      Function<Exchange, AlgorithmSelector> choice,
-      AlgorithmSelector betweenHosts) {
-    this.hosts = hosts;
-    this.rank = whole.rank();
-    this.here = hosts.members(hosts.of(rank));
-    this.local = whole.among(here);
-    this.leaders = local.rank() == 0 ? whole.among(hosts.leaders()) : null;
-    this.algorithmSelector = choice.apply(local);
-    this.betweenHosts = betweenHosts;
+      RankGroups groups,
+      @Nullable SharedArea area,
+      Function<Exchange, AlgorithmSelector> within,
+      Function<Exchange, AlgorithmSelector> between) {
+    this.groups = groups;
+    this.group = groups.of(whole.rank());
+    this.area = area;
+    Exchange here = whole.among(groups.members(group));
+    this.local = Level.ofGroup(here, within.apply(here));
+    Exchange others = here.rank() == 0 ? whole.among(groups.leaders()) : null;
+    this.leaders = others == null ? null : Level.ofLeaders(others, between.apply(others));
   }
 
-  /** In the first operation the ranks of each host meet as well. */
+  /** In the first operation the ranks of each level meet as well. */
   public void meet(Exchange whole) {
-    Exchange _ = local.number(whole.number());
-    algorithmSelector.meetOnce();
+    local.meet(whole.number());
+    if (leaders != null) {
+      leaders.meet(whole.number());
+    }
+  }
+
+  /** Whether this rank needs no message for its steps. */
+  public boolean sharesMemory() {
+    return local.sharesMemory() && (leaders == null || leaders.sharesMemory());
   }
 
   @Override
   public void free() {
+    freeLevels();
+    if (area != null) {
+      area.free();
+    }
+  }
+
+  /** Gives back what the levels share, and keeps the area of all ranks. */
+  public void freeLevels() {
     local.free();
+    if (leaders != null) {
+      leaders.free();
+    }
   }
 
   /** The levels of an exchange that has them. */
@@ -84,136 +98,87 @@ public final class Hierarchy implements SharedResource {
     return exchange.means() instanceof Hierarchy levels ? levels : null;
   }
 
-  public RankGroups hosts() {
-    return hosts;
+  @Override
+  public @Nullable SharedArea area() {
+    return area;
+  }
+
+  public RankGroups groups() {
+    return groups;
   }
 
   /**
    * Begins a composed operation.
    *
    * @param whole the exchange whose operation has begun
-   * @param steps their number on each host; no rank takes more, or fewer unless it fails
+   * @param steps the number in each group, besides the one step between leaders
    */
   Hierarchy begin(Exchange whole, int steps) {
-    int number = whole.number();
-    operations += (number - lastNumber) & Comm.MAX_TAG;
-    lastNumber = number;
-    taken = 0;
-    planned = steps;
-    Exchange _ = local.number(number);
+    local.begin(whole.number(), operation, steps);
     if (leaders != null) {
-      Exchange _ = leaders.number(number);
+      leaders.begin(whole.number(), operation, 1);
     }
     return this;
   }
 
-  /** Whether this rank leads those of its host. */
+  /** Whether this rank leads its group. */
   boolean leads() {
     return leaders != null;
   }
 
-  /** Whether a rank is on this one's host. */
+  /** Whether a rank is in this one's group. */
   boolean isHere(int other) {
-    return hosts.of(other) == hosts.of(rank);
+    return groups.of(other) == group;
   }
 
-  /** Between the leaders, numbered as their hosts are. */
-  Exchange leaders() {
+  /** The leaders, numbered as their groups are. */
+  Level leaders() {
     return Objects.requireNonNull(leaders);
   }
 
-  /** The choice of algorithms for the leaders. */
-  AlgorithmSelector betweenHosts() {
-    return betweenHosts;
-  }
-
-  /** Between the ranks of this host, numbered by their {@linkplain RankGroups#place places}. */
-  Exchange local() {
+  /** The ranks of this group, numbered by their {@linkplain RankGroups#place places}. */
+  Level local() {
     return local;
   }
 
-  /** Among the ranks of this host. */
-  void barrier() {
-    step(algorithmSelector.of(Algorithm.BARRIER, local.size(), 0)).run(local);
+  /** The blocks of this group's ranks. */
+  Blocks here(Blocks ofAll) {
+    int[] members = groups.members(group);
+    return Blocks.of(
+        Arrays.stream(members).mapToLong(ofAll::count).toArray(),
+        Arrays.stream(members).mapToLong(ofAll::displacement).toArray());
   }
 
-  /**
-   * Among the ranks of this host.
-   *
-   * @param root its rank in the communicator
-   */
-  void broadcast(Slice buffer, int root) {
-    step(algorithmSelector.of(Algorithm.BROADCAST, local.size(), buffer.bytes()))
-        .run(local, buffer, hosts.place(root));
-  }
-
-  /** Among the ranks of this host, from the one that leads them. */
-  void broadcastFromLeader(Slice buffer) {
-    broadcast(buffer, hosts.leader(hosts.of(rank)));
-  }
-
-  /**
-   * From the ranks of this host to the one that leads them.
-   *
-   * @param receive there at the leader; may be the send buffer
-   */
-  void reduce(Slice send, @Nullable Slice receive, Op op) {
-    step(algorithmSelector.of(Algorithm.REDUCE, local.size(), send.bytes(), op))
-        .run(local, send, receive, op, 0);
-  }
-
-  /** Among the ranks of this host. */
-  void scan(Slice send, Slice receive, Op op) {
-    step(algorithmSelector.of(Algorithm.SCAN, local.size(), send.bytes(), op))
-        .run(local, send, receive, op);
-  }
-
-  /**
-   * Among the ranks of this host.
-   *
-   * @param blocks of all ranks of the communicator, in the buffer
-   */
-  void allGather(Slice mine, Slice buffer, Blocks blocks) {
-    Blocks ours =
-        Blocks.of(
-            Arrays.stream(here).mapToLong(blocks::count).toArray(),
-            Arrays.stream(here).mapToLong(blocks::displacement).toArray());
-    step(algorithmSelector.of(
-            Algorithm.ALL_GATHER, local.size(), ours.total() << buffer.type().shift()))
-        .run(local, mine, buffer, ours);
-  }
-
-  /** Steps have the number of the operation, which {@link #begin} gets. */
   @Override
-  public void nextOperation(long count) {}
+  public void nextOperation(long count) {
+    operation = count;
+    if (area != null) {
+      area.nextOperation(count);
+    }
+  }
 
-  /** A rank that waits for a skipped step finds a later one. */
   @Override
-  public void passOver() {}
+  public void next(long number) {
+    operation = number;
+    if (area != null) {
+      area.next(number);
+    }
+  }
+
+  @Override
+  public void passOver() {
+    if (area != null) {
+      area.passOver();
+    }
+    local.pass(operation);
+    if (leaders != null) {
+      leaders.pass(operation);
+    }
+  }
 
   @Override
   public boolean letGo() {
-    while (taken < planned) {
-      SharedArea area = SharedArea.orNull(local);
-      if (area != null) {
-        area.pass(nextStep());
-      }
-      taken++;
-    }
     boolean over = local.letGo();
     return (leaders == null || leaders.letGo()) && over;
-  }
-
-  private <A> A step(A algorithm) {
-    SharedArea area = SharedArea.orNull(local);
-    if (area != null) {
-      area.next(nextStep());
-    }
-    taken++;
-    return algorithm;
-  }
-
-  private long nextStep() {
-    return operations * SharedArea.STEPS_OF_AN_OPERATION + taken;
   }
 }

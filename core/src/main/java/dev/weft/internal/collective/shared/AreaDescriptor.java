@@ -72,6 +72,12 @@ public record AreaDescriptor(
         CollectiveTuning.PROCESS_EXPOSED_BYTES);
   }
 
+  /** The same for another number of ranks. */
+  public AreaDescriptor among(int others) {
+    return new AreaDescriptor(
+        others, cells, chunkBytes, longCells, threadExposedBytes, processExposedBytes);
+  }
+
   /** The same without long chunks. */
   public AreaDescriptor withoutLong() {
     return new AreaDescriptor(ranks, cells, chunkBytes, 1, threadExposedBytes, processExposedBytes);

@@ -74,7 +74,8 @@ public final class AreaOpening {
     return ((int[]) cell.base())[0];
   }
 
-  private static boolean allSay(Exchange exchange, boolean yes) {
+  /** Whether all ranks say yes; blocks. */
+  public static boolean allSay(Exchange exchange, boolean yes) {
     Slice cell = Slice.of(new boolean[] {yes});
     RecursiveDoubling.allReduce(exchange, cell, cell, Op.LAND);
     return ((boolean[]) cell.base())[0];

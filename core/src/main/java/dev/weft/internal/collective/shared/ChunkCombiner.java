@@ -76,6 +76,15 @@ final class ChunkCombiner {
     }
   }
 
+  /**
+   * Combines a chunk of all ranks below this one, of which there are some.
+   *
+   * @param result the destination; not this rank's own chunk
+   */
+  void combineBelow(int chunk, Slice result) {
+    combineInCache(chunk, result.bytes(), exchange.rank() - 1, 0, result, result);
+  }
+
   /** Two different arrays with their elements at the same index need no scratch. */
   private static boolean isAlike(Slice own, Slice result) {
     return own.offsetBytes() == result.offsetBytes()

@@ -78,7 +78,10 @@ public final class SharedArea implements SharedResource, AutoCloseable {
 
   /** The area of an exchange, if it has one. */
   public static @Nullable SharedArea orNull(Exchange exchange) {
-    return exchange.means() instanceof SharedArea area ? area : null;
+    SharedResource means = exchange.means();
+    return means instanceof SharedArea area
+        ? area
+        : means instanceof AreaOwner owner ? owner.area() : null;
   }
 
   @Override
@@ -125,23 +128,18 @@ public final class SharedArea implements SharedResource, AutoCloseable {
     next(count * STEPS_OF_AN_OPERATION);
   }
 
-  /** The next step has this number, which is higher than that of the last. */
+  @Override
   public void next(long number) {
     steps.next(number);
   }
 
+  /**
+   * Ranks that wait for this one in the operation find that it has left: now, or, if the cell is
+   * not free for that, once the next operation begins here. Not after a failure; see {@link
+   * #leave}.
+   */
   @Override
   public void passOver() {
-    pass(steps.operation() + 1);
-  }
-
-  /**
-   * Takes no part in the operation of that number, and does not wait. Ranks that wait for this one
-   * there find that it has left: now, or, if the cell is not free for that, once the next operation
-   * begins here. Not after a failure; see {@link #leave}.
-   */
-  public void pass(long number) {
-    next(number);
     SharedArea _ = start(0);
     if (host.knowsOfFailure()) {
       done = true;

@@ -27,19 +27,33 @@ public final class SharedBroadcast {
         area.done();
         return;
       }
-      Chunks chunks = Chunks.of(buffer, area.chunkBytes(), 1);
-      for (int chunk = 0; chunk < chunks.number(); chunk++) {
-        Slice part = chunks.of(buffer, chunk);
-        if (isRoot) {
-          area.write(chunk, bytes, part, SharedArea.ALL);
-        } else if (area.await(root, chunk, bytes)) {
-          area.read(root, chunk, part.bytes(), 0, part);
-          area.haveRead(chunk, root);
-        } else {
-          break;
-        }
-      }
+      inChunks(area, buffer, isRoot, root, SharedArea.ALL);
       area.done();
+    }
+  }
+
+  /** From one rank to another; the others need not take part. */
+  public static void toOne(Exchange exchange, Slice buffer, int from, int to) {
+    try (SharedArea area = SharedArea.of(exchange).begin()) {
+      inChunks(area, buffer, exchange.rank() == from, from, to);
+      area.done();
+    }
+  }
+
+  private static void inChunks(
+      SharedArea area, Slice buffer, boolean isRoot, int root, int reader) {
+    long bytes = buffer.bytes();
+    Chunks chunks = Chunks.of(buffer, area.chunkBytes(), 1);
+    for (int chunk = 0; chunk < chunks.number(); chunk++) {
+      Slice part = chunks.of(buffer, chunk);
+      if (isRoot) {
+        area.write(chunk, bytes, part, reader);
+      } else if (area.await(root, chunk, bytes)) {
+        area.read(root, chunk, part.bytes(), 0, part);
+        area.haveRead(chunk, root);
+      } else {
+        break;
+      }
     }
   }
 }

@@ -36,6 +36,29 @@ public final class SharedReductions {
     combine(exchange, send, receive, op, isLast ? NONE : SharedArea.ALL, exchange.rank());
   }
 
+  /** Every rank but the first combines the buffers of lower ranks, without its own. */
+  public static void exclusiveScan(Exchange exchange, Slice send, Slice receive, Op op) {
+    int rank = exchange.rank();
+    boolean isLast = rank == exchange.size() - 1;
+    try (SharedArea area = SharedArea.of(exchange).begin()) {
+      Chunks chunks = Chunks.of(send, area.chunkBytes(), op.width());
+      ChunkCombiner combiner = area.combiner(send, op);
+      for (int chunk = 0; chunk < chunks.number(); chunk++) {
+        if (!isLast) {
+          area.write(chunk, send.bytes(), chunks.of(send, chunk), SharedArea.ALL);
+        }
+        if (rank > 0) {
+          if (!combiner.await(chunk, rank - 1)) {
+            break;
+          }
+          combiner.combineBelow(chunk, chunks.of(receive, chunk));
+        }
+        area.haveRead(chunk, SharedArea.ALL);
+      }
+      area.done();
+    }
+  }
+
   /**
    * Chunk by chunk.
    *

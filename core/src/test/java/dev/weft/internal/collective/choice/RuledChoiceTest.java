@@ -143,7 +143,8 @@ class RuledChoiceTest {
     AreaDescriptor layout =
         new AreaDescriptor(
             exchange.size(), CELLS, CHUNK_BYTES, 1, AreaDescriptor.NEVER, AreaDescriptor.NEVER);
-    return new HostSelector(exchange, layout, CollectiveTuning.UNDIVIDED_BYTES, rules);
+    return new HostSelector(
+        exchange, layout, CollectiveTuning.UNDIVIDED_BYTES, CoreLevels.leastRanks(), rules);
   }
 
   /** What does not block follows the rules that can be done with messages, once they are known. */

@@ -25,6 +25,9 @@ class BarrierOpTest {
         Forced.pairs(),
         Forced.inTurnOnHosts(),
         Forced.oneApart(),
+        Forced.sockets(),
+        Forced.inTurnOnSockets(),
+        Forced.caches(),
         Forced.barrier("linear", Linear::barrier),
         Forced.barrier("dissemination", RecursiveDoubling::barrier));
   }

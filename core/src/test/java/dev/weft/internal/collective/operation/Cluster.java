@@ -45,7 +45,10 @@ public final class Cluster {
   /** The same on the hosts that a choice is made for. */
   public static FakeNetwork run(
       int ranks, FakeNetwork.Delivery delivery, Forced choice, Program program) {
-    return run(new FakeNetwork(delivery, choice.together(ranks)), choice::over, program);
+    return run(
+        new FakeNetwork(delivery, choice.cores(ranks), choice.together(ranks)),
+        choice::over,
+        program);
   }
 
   private static FakeNetwork run(

@@ -7,7 +7,9 @@ import dev.weft.internal.collective.choice.TableSelector;
 import dev.weft.internal.collective.exchange.Exchange;
 import dev.weft.internal.collective.shared.AreaDescriptor;
 import dev.weft.internal.comm.Thorough;
+import dev.weft.internal.os.CoreGroup;
 import dev.weft.internal.os.memory.HeldMemory;
+import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
@@ -27,11 +29,13 @@ public final class Forced implements AlgorithmSelector {
   private static final int CELLS = 4;
   private static final int CHUNK_BYTES = 128;
   private static final long LONG_BYTES = 64;
+  private static final int LEAST_IN_GROUP = 2;
 
   private final String name;
   private final Map<Algorithm.Kind<?>, Object> algorithms = new HashMap<>();
   private @Nullable Function<Exchange, AlgorithmSelector> over;
   private IntUnaryOperator firstTogether = _ -> 0;
+  private final Map<CoreGroup, IntUnaryOperator> cores = new EnumMap<>(CoreGroup.class);
 
   private Forced(String name) {
     this.name = name;
@@ -95,6 +99,7 @@ public final class Forced implements AlgorithmSelector {
             threadExposedBytes,
             processExposedBytes),
         LONG_BYTES,
+        LEAST_IN_GROUP,
         RulesFile.NONE) {
       @Override
       public HostSelector onOneHost(Exchange ofHost) {
@@ -116,6 +121,48 @@ public final class Forced implements AlgorithmSelector {
   /** Alone on a host, and all others on one. */
   public static Forced oneApart() {
     return onHosts("one apart", rank -> Math.min(rank, 1));
+  }
+
+  /** Sockets of one host with four ranks each, which follow each other. */
+  public static Forced sockets() {
+    return onCores("sockets", CoreGroup.SOCKET, rank -> rank / 4);
+  }
+
+  /** On two sockets in turn; the ranks of a socket do not follow each other. */
+  public static Forced inTurnOnSockets() {
+    return onCores("in turn on sockets", CoreGroup.SOCKET, rank -> rank % 2);
+  }
+
+  /** Pairs that share a last cache, pairs of those on a socket: three levels. */
+  public static Forced caches() {
+    return caches("caches");
+  }
+
+  private static Forced caches(String name) {
+    Forced forced = onCores(name, CoreGroup.L3, rank -> rank / 2);
+    forced.cores.put(CoreGroup.SOCKET, rank -> rank / 4);
+    return forced;
+  }
+
+  /** The same on hosts of eight ranks: four levels. */
+  public static Forced cachesOnHosts() {
+    Forced forced = caches("caches on hosts");
+    forced.firstTogether = rank -> rank / 8 * 8;
+    return forced;
+  }
+
+  private static Forced onCores(String name, CoreGroup kind, IntUnaryOperator group) {
+    Forced forced = shared(name, 1, AreaDescriptor.NEVER, AreaDescriptor.NEVER);
+    forced.cores.put(kind, group);
+    return forced;
+  }
+
+  /** For each rank the number of its group of cores, by the kind of group. */
+  Map<CoreGroup, int[]> cores(int ranks) {
+    Map<CoreGroup, int[]> groups = new EnumMap<>(CoreGroup.class);
+    cores.forEach(
+        (kind, group) -> groups.put(kind, IntStream.range(0, ranks).map(group).toArray()));
+    return groups;
   }
 
   private static Forced onHosts(String name, IntUnaryOperator firstTogether) {

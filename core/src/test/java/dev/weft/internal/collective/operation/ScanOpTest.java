@@ -26,7 +26,10 @@ class ScanOpTest {
         Forced.sharedInTurns(),
         Forced.pairs(),
         Forced.inTurnOnHosts(),
-        Forced.oneApart());
+        Forced.oneApart(),
+        Forced.sockets(),
+        Forced.inTurnOnSockets(),
+        Forced.caches());
   }
 
   @ParameterizedTest

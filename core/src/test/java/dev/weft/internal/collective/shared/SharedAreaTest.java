@@ -8,6 +8,7 @@ import dev.weft.failure.PeerFailedException;
 import dev.weft.internal.collective.CollectiveOperations;
 import dev.weft.internal.collective.FakeMemory;
 import dev.weft.internal.collective.FakeNetwork;
+import dev.weft.internal.collective.SeenMemory;
 import dev.weft.internal.collective.exchange.Exchange;
 import dev.weft.internal.collective.operation.Cluster;
 import dev.weft.internal.collective.operation.Forced;
@@ -58,7 +59,8 @@ class SharedAreaTest {
           area.next(FIRST);
           if (rank == 0) {
             write(area, 7 + rank);
-            area.pass(PASSED);
+            area.next(PASSED);
+            area.passOver();
             passed.countDown();
           } else {
             passed.await();
@@ -85,11 +87,12 @@ class SharedAreaTest {
     onTwoRanks(
         (rank, all, exchange) -> {
           SharedArea area = SharedArea.of(exchange);
-          FakeMemory memory = (FakeMemory) exchange.hostMemory();
+          FakeMemory memory = ((SeenMemory) exchange.hostMemory()).memory();
           if (rank == 0) {
             met.await();
             memory.oneLearnsOfFailure();
-            area.pass(FIRST);
+            area.next(FIRST);
+            area.passOver();
             passed.countDown();
             memory.allLearnOfFailure();
           } else {
@@ -112,7 +115,7 @@ class SharedAreaTest {
         (rank, all, exchange) -> {
           met.countDown();
           met.await();
-          FakeMemory memory = (FakeMemory) exchange.hostMemory();
+          FakeMemory memory = ((SeenMemory) exchange.hostMemory()).memory();
           memory.allLearnOfFailure();
           assertThatThrownBy(all::barrier).isInstanceOf(PeerFailedException.class);
         });
