@@ -34,6 +34,8 @@ module dev.weft.core {
   exports dev.weft.internal.collective.choice to
       dev.weft.cli,
       dev.weft.lab;
+  exports dev.weft.internal.collective.exchange to
+      dev.weft.lab;
   exports dev.weft.internal.comm to
       dev.weft.objects;
   exports dev.weft.internal.control to

@@ -2,6 +2,8 @@ package dev.weft.cli;
 
 import dev.weft.lab.page.PredictionPage;
 import dev.weft.lab.program.Collective;
+import dev.weft.lab.simulate.CoreMachine;
+import dev.weft.lab.simulate.CoreTable;
 import dev.weft.lab.simulate.CostsJson;
 import dev.weft.lab.simulate.Simulation;
 import dev.weft.lab.simulate.SimulationTable;
@@ -10,6 +12,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -56,6 +59,15 @@ final class BenchSimulateCommand implements Callable<Integer> {
       description = "Numbers of ranks, 2 to 1048576. Default: every power of two.")
   private List<Integer> ranks = List.of();
 
+  @Option(
+      names = "--cores",
+      paramLabel = "SxCxN",
+      description =
+          "Instead, for one host of S sockets with C last caches of N cores each, as in 2x4x8:"
+              + " what operations in shared memory take, flat and composed by caches and"
+              + " sockets.")
+  private @Nullable String cores;
+
   private BenchSimulateCommand() {
     CommandSpec spec = CommandSpec.forAnnotatedObject(this);
     spec.addOption(HelpOption.spec());
@@ -72,6 +84,10 @@ final class BenchSimulateCommand implements Callable<Integer> {
   }
 
   private int simulate(PrintWriter out) {
+    if (cores != null) {
+      CoreTable.lines(CoreMachine.parse(cores)).forEach(out::println);
+      return CommandLine.ExitCode.OK;
+    }
     List<Collective> chosen = operations();
     if (Files.isRegularFile(directory)) {
       Simulation simulation =
