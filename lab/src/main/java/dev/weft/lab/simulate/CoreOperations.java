@@ -56,7 +56,8 @@ final class CoreOperations {
   }
 
   void allReduce(long bytes, int... ranks) {
-    List<int[]> groups = groups(ranks);
+    boolean isLong = bytes > ranks.length * CollectiveTuning.COMPOSED_BYTES;
+    List<int[]> groups = isLong ? List.of() : groups(ranks);
     if (groups.isEmpty()) {
       if (bytes <= CollectiveTuning.UNDIVIDED_BYTES || ranks.length == 2) {
         lines.all(ranks, bytes);

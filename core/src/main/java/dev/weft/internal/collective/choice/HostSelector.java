@@ -152,13 +152,28 @@ public class HostSelector extends TableSelector {
       return;
     }
     Function<Exchange, AlgorithmSelector> choice = some -> amongSome(some, area.layout());
-    Hierarchy levels = new Hierarchy(exchange, groups, area, choice, choice);
+    Hierarchy levels = new Hierarchy(exchange, groups, inArea(), choice, choice);
     levels.meet(exchange);
     if (AreaOpening.allSay(exchange, levels.sharesMemory())) {
       exchange.means(levels);
     } else {
       levels.freeLevels();
     }
+  }
+
+  /** The choice for operations that are not composed although others are. */
+  private TableSelector inArea() {
+    return new TableSelector(rules()) {
+      @Override
+      boolean meets(Requirement need, int ranks, long bytes, @Nullable Op op) {
+        return !need.isForSeveralHosts() && HostSelector.this.meets(need, ranks, bytes, op);
+      }
+
+      @Override
+      boolean rulesHold() {
+        return HostSelector.this.rulesHold();
+      }
+    };
   }
 
   /** The choice for some ranks of a host, with cells like those of all its ranks. */

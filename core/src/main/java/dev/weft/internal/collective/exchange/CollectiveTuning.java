@@ -86,6 +86,12 @@ public final class CollectiveTuning {
   /** Two groups of cores with so many ranks each are worth steps of their own (ADR 55). */
   public static final int GROUP_RANKS = 4;
 
+  /**
+   * From so many bytes on for each rank, an operation in which all ranks need all is not composed
+   * by groups of cores: leaders would copy in turn what all can copy at once (ADR 55).
+   */
+  public static final long COMPOSED_BYTES = 1 << 10;
+
   /** Up to so many ranks, pieces of 2 KiB of all blocks are faster than messages. */
   public static final int PIECES_RANKS = 16;
 

@@ -15,6 +15,12 @@ public interface SharedResource {
   void passOver();
 
   /**
+   * Waits until all ranks can see what this one has passed over: until they have read what it wrote
+   * in operations before.
+   */
+  void awaitPassed();
+
+  /**
    * The operation has ended: nothing of it is under way any more.
    *
    * @return false if something could not be brought to an end

@@ -7,6 +7,7 @@ import dev.weft.internal.collective.algorithm.Chain;
 import dev.weft.internal.collective.exchange.Exchange;
 import dev.weft.internal.collective.exchange.RankGroups;
 import dev.weft.internal.collective.exchange.SliceCopies;
+import dev.weft.internal.collective.operation.Algorithm;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -21,7 +22,7 @@ public final class HierarchicalOperations {
    * The ranks of each group come to their leader, the leaders meet, and each releases its group.
    */
   public static void barrier(Exchange exchange) {
-    Hierarchy levels = Hierarchy.of(exchange).begin(exchange, 2);
+    Hierarchy levels = Hierarchy.of(exchange).begin(2);
     levels.local().arrive();
     if (levels.leads()) {
       levels.leaders().barrier();
@@ -34,7 +35,7 @@ public final class HierarchicalOperations {
    * begins with its own group.
    */
   public static void broadcast(Exchange exchange, Slice buffer, int root) {
-    Hierarchy levels = Hierarchy.of(exchange).begin(exchange, 1);
+    Hierarchy levels = Hierarchy.of(exchange).begin(1);
     RankGroups groups = levels.groups();
     boolean beginsHere = levels.isHere(root) && groups.place(root) != 0;
     if (beginsHere) {
@@ -54,7 +55,7 @@ public final class HierarchicalOperations {
     Hierarchy hierarchy = Hierarchy.of(exchange);
     RankGroups groups = hierarchy.groups();
     boolean passesOn = hierarchy.isHere(root) && groups.place(root) != 0;
-    Hierarchy levels = hierarchy.begin(exchange, passesOn ? 2 : 1);
+    Hierarchy levels = hierarchy.begin(passesOn ? 2 : 1);
     Slice sum = receive;
     if (levels.leads()) {
       sum = receive == null ? exchange.scratchBeside(send) : receive;
@@ -68,9 +69,19 @@ public final class HierarchicalOperations {
     }
   }
 
-  /** The leaders combine the values of their groups, and each passes the result on. */
+  /**
+   * The leaders combine the values of their groups, and each passes the result on. Not for long
+   * buffers on one host.
+   */
   public static void allReduce(Exchange exchange, Slice send, Slice receive, Op op) {
-    Hierarchy levels = Hierarchy.of(exchange).begin(exchange, 2);
+    Hierarchy levels = Hierarchy.of(exchange).begin(2);
+    if (levels.isLong(send.bytes())) {
+      levels
+          .inArea()
+          .of(Algorithm.ALL_REDUCE, exchange.size(), send.bytes(), op)
+          .run(exchange, send, receive, op);
+      return;
+    }
     levels.local().reduce(send, levels.leads() ? receive : null, op, 0);
     if (levels.leads()) {
       levels.leaders().allReduce(receive, op);
@@ -89,7 +100,7 @@ public final class HierarchicalOperations {
       Chain.scan(exchange, send, receive, op);
       return;
     }
-    Hierarchy levels = beginScan(exchange, hierarchy);
+    Hierarchy levels = beginScan(hierarchy);
     levels.local().scan(send, receive, op);
     Slice before = before(exchange, levels, receive, op);
     if (!levels.isHere(0)) {
@@ -99,7 +110,7 @@ public final class HierarchicalOperations {
 
   /** The same, but a rank's own value is not part of what it gets; the first rank gets nothing. */
   static void exclusiveScan(Exchange exchange, Slice send, Slice receive, Op op) {
-    Hierarchy levels = beginScan(exchange, Hierarchy.of(exchange));
+    Hierarchy levels = beginScan(Hierarchy.of(exchange));
     Level local = levels.local();
     local.exclusiveScan(send, receive, op);
     Slice total = send;
@@ -119,9 +130,9 @@ public final class HierarchicalOperations {
     }
   }
 
-  private static Hierarchy beginScan(Exchange exchange, Hierarchy levels) {
+  private static Hierarchy beginScan(Hierarchy levels) {
     int steps = levels.local().size() > 1 ? 2 : 1;
-    return levels.begin(exchange, levels.isHere(0) ? steps : steps + 1);
+    return levels.begin(levels.isHere(0) ? steps : steps + 1);
   }
 
   /**
@@ -149,10 +160,19 @@ public final class HierarchicalOperations {
 
   /**
    * The leaders exchange the blocks of their groups, and each passes on the result: in place if the
-   * blocks of each group are a run in the buffer, else packed group by group.
+   * blocks of each group are a run in the buffer, else packed group by group. Not for long blocks
+   * on one host.
    */
   public static void allGather(Exchange exchange, Slice mine, Slice buffer, Blocks blocks) {
-    Hierarchy levels = Hierarchy.of(exchange).begin(exchange, 2);
+    Hierarchy levels = Hierarchy.of(exchange).begin(2);
+    long bytes = blocks.total() << buffer.type().shift();
+    if (levels.isLong(bytes)) {
+      levels
+          .inArea()
+          .of(Algorithm.ALL_GATHER, exchange.size(), bytes)
+          .run(exchange, mine, buffer, blocks);
+      return;
+    }
     RankGroups groups = levels.groups();
     Blocks ofGroups = groups.total(blocks);
     levels.local().allGather(mine, buffer, levels.here(blocks));

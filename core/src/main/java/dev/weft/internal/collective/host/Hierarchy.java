@@ -1,6 +1,7 @@
 package dev.weft.internal.collective.host;
 
 import dev.weft.data.Blocks;
+import dev.weft.internal.collective.exchange.CollectiveTuning;
 import dev.weft.internal.collective.exchange.Exchange;
 import dev.weft.internal.collective.exchange.RankGroups;
 import dev.weft.internal.collective.exchange.SharedResource;
@@ -27,32 +28,41 @@ import org.jspecify.annotations.Nullable;
  * its remaining steps: ranks that wait for it there fail, and in the next operation all ranks are
  * in step again, because numbers of steps follow from the number of the operation ({@link Level}).
  *
- * <p><b>Operations that are not composed</b> use the area of all ranks, if there is one.
+ * <p><b>Operations that are not composed</b> use the area of all ranks, if there is one. Where the
+ * choice depends on the size, ranks that disagree about it wait for each other in different
+ * memories. So it does only in operations in which every rank needs all others: a rank that takes
+ * the area passes over its steps first, so that all others fail there; and a rank whose composed
+ * operation fails so passes over it in the area, so that those who took the area fail too.
  */
 public final class Hierarchy implements SharedResource, AreaOwner {
   private final RankGroups groups;
   private final int group;
+  private final Exchange whole;
   private final @Nullable SharedArea area;
+  private final @Nullable AlgorithmSelector inArea;
   private final Level local;
   private final @Nullable Level leaders;
   private long operation;
+  private boolean composing;
 
   /**
    * The hierarchy of a communicator's ranks, which make two levels.
    *
-   * @param area of all ranks, if they share memory
+   * @param inArea the choice of algorithms in the area of all ranks; null if there is none
    * @param within the choice of algorithms for the ranks of a group
    * @param between the choice of algorithms for the leaders
    */
   public Hierarchy(
       Exchange whole,
       RankGroups groups,
-      @Nullable SharedArea area,
+      @Nullable AlgorithmSelector inArea,
       Function<Exchange, AlgorithmSelector> within,
       Function<Exchange, AlgorithmSelector> between) {
     this.groups = groups;
     this.group = groups.of(whole.rank());
-    this.area = area;
+    this.whole = whole;
+    this.area = SharedArea.orNull(whole);
+    this.inArea = inArea;
     Exchange here = whole.among(groups.members(group));
     this.local = Level.ofGroup(here, within.apply(here));
     Exchange others = here.rank() == 0 ? whole.among(groups.leaders()) : null;
@@ -110,15 +120,30 @@ public final class Hierarchy implements SharedResource, AreaOwner {
   /**
    * Begins a composed operation.
    *
-   * @param whole the exchange whose operation has begun
    * @param steps the number in each group, besides the one step between leaders
    */
-  Hierarchy begin(Exchange whole, int steps) {
+  Hierarchy begin(int steps) {
+    composing = true;
     local.begin(whole.number(), operation, steps);
     if (leaders != null) {
       leaders.begin(whole.number(), operation, 1);
     }
     return this;
+  }
+
+  /** Whether an operation in which every rank needs all others is better not composed. */
+  boolean isLong(long bytes) {
+    return inArea != null && bytes > whole.size() * CollectiveTuning.COMPOSED_BYTES;
+  }
+
+  /** The choice for an operation that has begun, and is carried out in the area of all ranks. */
+  AlgorithmSelector inArea() {
+    composing = false;
+    local.passRestNow();
+    if (leaders != null) {
+      leaders.passRestNow();
+    }
+    return Objects.requireNonNull(inArea);
   }
 
   /** Whether this rank leads its group. */
@@ -177,7 +202,22 @@ public final class Hierarchy implements SharedResource, AreaOwner {
   }
 
   @Override
+  public void awaitPassed() {
+    if (area != null) {
+      area.awaitPassed();
+    }
+    local.awaitPassed();
+    if (leaders != null) {
+      leaders.awaitPassed();
+    }
+  }
+
+  @Override
   public boolean letGo() {
+    if (composing && area != null && whole.disagrees()) {
+      area.passOver();
+    }
+    composing = false;
     boolean over = local.letGo();
     return (leaders == null || leaders.letGo()) && over;
   }

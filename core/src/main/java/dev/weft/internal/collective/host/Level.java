@@ -85,6 +85,19 @@ final class Level {
     passRest();
   }
 
+  /** Takes none of the steps that the operation has left, and waits until the others can see it. */
+  void passRestNow() {
+    passRest();
+    awaitPassed();
+  }
+
+  void awaitPassed() {
+    SharedResource means = exchange.means();
+    if (means != null) {
+      means.awaitPassed();
+    }
+  }
+
   private void passRest() {
     SharedResource means = exchange.means();
     for (; taken < planned; taken++) {

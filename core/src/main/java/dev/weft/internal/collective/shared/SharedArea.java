@@ -179,11 +179,16 @@ public final class SharedArea implements SharedResource, AutoCloseable {
    */
   SharedArea begin(long bytes) {
     host.requireMembers();
+    awaitPassed();
+    return start(bytes);
+  }
+
+  @Override
+  public void awaitPassed() {
     if (own.owesLeaving()) {
       own.awaitLeaving();
       ring(ALL);
     }
-    return start(bytes);
   }
 
   private SharedArea start(long bytes) {

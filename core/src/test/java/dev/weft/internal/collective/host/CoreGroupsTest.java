@@ -9,6 +9,7 @@ import dev.weft.failure.ArgumentException;
 import dev.weft.failure.WaitInterruptedException;
 import dev.weft.internal.collective.CollectiveOperations;
 import dev.weft.internal.collective.FakeNetwork;
+import dev.weft.internal.collective.exchange.CollectiveTuning;
 import dev.weft.internal.collective.operation.Cluster;
 import dev.weft.internal.collective.operation.Forced;
 import dev.weft.internal.os.CoreGroup;
@@ -252,6 +253,54 @@ class CoreGroupsTest {
                 .isInstanceOf(ArgumentException.class);
             inStep(all, rank);
           });
+    }
+  }
+
+  /** Ranks that choose the memory of all, and ranks that compose, find each other out. */
+  @ParameterizedTest
+  @MethodSource("choices")
+  void allFailWhenOneComposesAndOthersDoNot(Forced choice) {
+    int most = (int) (RANKS * CollectiveTuning.COMPOSED_BYTES / Long.BYTES);
+    for (int other : new int[] {0, 3, 4, 9}) {
+      run(
+          choice,
+          (rank, all) -> {
+            for (int longer : new int[] {0, 1}) {
+              long[] mine = new long[(rank == other) == (longer == 1) ? most + 1 : most];
+              String what = "rank %d with %d".formatted(rank, other);
+              assertThatThrownBy(() -> all.allReduce(mine, new long[mine.length], Op.MAX))
+                  .as(what)
+                  .isInstanceOf(ArgumentException.class);
+              inStep(all, rank);
+              long[] block = new long[mine.length / RANKS + (mine.length > most ? 1 : 0)];
+              assertThatThrownBy(() -> all.allGather(block, new long[RANKS * block.length]))
+                  .as(what)
+                  .isInstanceOf(ArgumentException.class);
+              inStep(all, rank);
+            }
+          });
+    }
+  }
+
+  @Test
+  void longBuffersOfAllRanksAreReadByAll() {
+    int count = (int) (RANKS * CollectiveTuning.COMPOSED_BYTES / Long.BYTES) + 1;
+    for (Forced choice : choices().toList()) {
+      run(
+          choice,
+          (rank, all) -> {
+            for (int round = 0; round < 3; round++) {
+              long[] mine = new long[count];
+              Arrays.setAll(mine, i -> i + rank);
+              long[] sum = new long[count];
+              Arrays.setAll(sum, i -> (long) RANKS * i + RANKS * (RANKS - 1) / 2);
+              assertThat(all.allReduce(mine, Op.SUM)).isEqualTo(sum);
+              assertThat(all.allGather(mine)[RANKS * count - 1]).isEqualTo(count + RANKS - 2);
+              inStep(all, rank);
+            }
+          });
+      assertThat(across(choice, (_, all) -> all.allReduce(new long[count], Op.SUM)))
+          .isGreaterThan(RANKS * (RANKS - 4));
     }
   }
 
