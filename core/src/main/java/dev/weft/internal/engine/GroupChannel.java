@@ -223,16 +223,9 @@ public class GroupChannel implements Channel {
     }
     Object base = UserMemory.toReceive(buffer);
     int peer = worldRank(source);
+    long at = buffer.offsetBytes();
     return BlockingCalls.receive(
-        receives,
-        space,
-        peer,
-        tag,
-        base,
-        buffer.offsetBytes(),
-        buffer.bytes(),
-        buffer.type(),
-        limitNanos);
+        receives, space, peer, tag, base, at, buffer.bytes(), buffer.type(), limitNanos);
   }
 
   @Override
