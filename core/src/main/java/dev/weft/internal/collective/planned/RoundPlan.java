@@ -1,11 +1,9 @@
 package dev.weft.internal.collective.planned;
 
-import dev.weft.data.Op;
-import dev.weft.data.Slice;
 import dev.weft.failure.WeftException;
-import dev.weft.internal.collective.algorithm.RecursiveDoubling;
 import dev.weft.internal.collective.exchange.Exchange;
 import dev.weft.internal.collective.exchange.Sequence;
+import dev.weft.internal.collective.shared.AreaOpening;
 import dev.weft.internal.engine.base.HostMemory;
 import dev.weft.internal.engine.base.SharedRounds;
 import java.lang.foreign.MemorySegment;
@@ -79,7 +77,7 @@ public final class RoundPlan implements Supplier<@Nullable SharedRounds> {
   public void open(Exchange exchange, boolean hasSucceeded) {
     try (Exchange open = exchange.begin(name)) {
       HostMemory group = hasSucceeded ? open.hostMemory() : null;
-      if (allSay(open, group != null) && group != null) {
+      if (AreaOpening.allSay(open, group != null) && group != null) {
         rounds = opened(open, group.beside(open.number()));
       }
     }
@@ -91,9 +89,9 @@ public final class RoundPlan implements Supplier<@Nullable SharedRounds> {
     MemorySegment memory = null;
     boolean all = false;
     try {
-      if (allSay(open, open.rank() != 0 || isCreated(host, bytes))) {
-        memory = openedOrNull(host, bytes);
-        all = allSay(open, memory != null);
+      if (AreaOpening.allSay(open, open.rank() != 0 || isCreated(host, bytes))) {
+        memory = AreaOpening.openedOrNull(host, bytes);
+        all = AreaOpening.allSay(open, memory != null);
       }
       return all && memory != null
           ? new PlannedRounds(
@@ -116,19 +114,5 @@ public final class RoundPlan implements Supplier<@Nullable SharedRounds> {
     } catch (WeftException none) {
       return false;
     }
-  }
-
-  private static @Nullable MemorySegment openedOrNull(HostMemory host, long bytes) {
-    try {
-      return host.open(bytes);
-    } catch (WeftException none) {
-      return null;
-    }
-  }
-
-  private static boolean allSay(Exchange exchange, boolean yes) {
-    Slice cell = Slice.of(new boolean[] {yes});
-    RecursiveDoubling.allReduce(exchange, cell, cell, Op.LAND);
-    return ((boolean[]) cell.base())[0];
   }
 }

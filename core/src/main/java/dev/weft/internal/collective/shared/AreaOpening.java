@@ -32,7 +32,7 @@ public final class AreaOpening {
         return null;
       }
       AreaDescriptor agreed = layout.withChunks(chunkBytes);
-      MemorySegment memory = opened(host, agreed);
+      MemorySegment memory = openedOrNull(host, agreed.bytes());
       boolean all = allSay(exchange, memory != null);
       area = all && memory != null ? new SharedArea(exchange, host, memory, agreed) : null;
       return area;
@@ -59,9 +59,10 @@ public final class AreaOpening {
     return NONE;
   }
 
-  private static @Nullable MemorySegment opened(HostMemory host, AreaDescriptor layout) {
+  /** What the first rank has made; null if it cannot be opened. */
+  public static @Nullable MemorySegment openedOrNull(HostMemory host, long bytes) {
     try {
-      return host.open(layout.bytes());
+      return host.open(bytes);
     } catch (WeftException none) {
       return null;
     }
