@@ -3,7 +3,9 @@ package dev.weft.cli;
 import dev.weft.internal.control.DebugPlan;
 import dev.weft.internal.control.HostPlan;
 import dev.weft.internal.control.LaunchPlan;
+import dev.weft.internal.control.RankLayout;
 import dev.weft.internal.os.StartLimit;
+import dev.weft.internal.stall.RankList;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -26,11 +28,11 @@ final class DebugSettings {
   /**
    * The debuggers that a line asks for, or null if it does not.
    *
-   * @param ranks of the job
+   * @param layout of the ranks
    * @param processes whether each rank is one
    * @throws UsageException if they are not possible
    */
-  static @Nullable DebugPlan of(RunLine line, int ranks, boolean processes) {
+  static @Nullable DebugPlan of(RunLine line, RankLayout layout, boolean processes) {
     String wanted = line.value(RunOption.DEBUG);
     String port = line.value(RunOption.DEBUG_PORT);
     if (wanted == null) {
@@ -44,15 +46,15 @@ final class DebugSettings {
     if (!processes && !wanted.isEmpty()) {
       throw new UsageException(
           UsageException.Kind.FILE,
-          "--debug=%s chooses processes, and with --threads there is one: write --debug"
+          "--debug=%s chooses ranks that are processes, and with --threads they are not: write --debug"
               .formatted(wanted));
     }
-    int last = processes ? ranks - 1 : 0;
+    int last = layout.processes() - 1;
     int first =
         RunSettings.number(
             "--debug-port",
             port == null ? USUAL_PORT : port,
-            "with %d ranks the first port is from".formatted(ranks),
+            "with %d ranks the first port is from".formatted(layout.ranks()),
             MOST_PORT - last);
     BitSet listening = wanted.isEmpty() ? all(last) : ranks(wanted, last);
     return new DebugPlan(listening, first, line.has(RunOption.SUSPEND));
@@ -127,7 +129,7 @@ final class DebugSettings {
   }
 
   /** How to attach to each of the ranks, a line each. */
-  static String invitation(DebugPlan debug, @Nullable HostPlan hosts, boolean processes) {
+  static String invitation(DebugPlan debug, @Nullable HostPlan hosts, RankLayout layout) {
     StringBuilder text = new StringBuilder();
     debug.ranks().stream()
         .forEach(
@@ -135,12 +137,18 @@ final class DebugSettings {
                 text.append(
                     "weft: %s: jdb -attach %s%s [W3013]%n"
                         .formatted(
-                            processes ? "debug rank " + rank : "debug all ranks",
+                            "debug " + ranks(layout, rank),
                             debug.address(rank),
                             hosts == null ? "" : ", after " + tunnel(debug, rank, hosts))));
     return debug.suspend()
         ? text + "weft: they start once it has attached [W3013]\n"
         : text.toString();
+  }
+
+  private static String ranks(RankLayout layout, int process) {
+    return layout.isShared() && layout.processes() == 1
+        ? "all ranks"
+        : RankList.of(layout.of(process).boxed().toList());
   }
 
   private static String tunnel(DebugPlan debug, int rank, HostPlan hosts) {

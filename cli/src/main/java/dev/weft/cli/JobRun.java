@@ -108,6 +108,7 @@ final class JobRun {
     plan.startedBy = "weft run";
     plan.directory = settings.directory;
     plan.threads = settings.threads;
+    plan.perProcess = settings.layout.perProcess();
     plan.bind = settings.bind;
     plan.timeout = settings.timeout;
     plan.endsStalled = settings.endsStalled;
@@ -140,7 +141,7 @@ final class JobRun {
     }
     if (settings.debug != null) {
       DebugSettings.apply(settings.debug, plan);
-      System.err.print(DebugSettings.invitation(settings.debug, settings.hosts, !settings.threads));
+      System.err.print(DebugSettings.invitation(settings.debug, settings.hosts, settings.layout));
     }
     boolean several = settings.ranks > 1;
     boolean tagOut = settings.tagOutput || (several && Terminal.isStandardOutput());

@@ -53,9 +53,9 @@ enum RunOption {
       "How many hosts this one reaches itself; each of them reaches as many more. Default: 32.",
       "--fan-out"),
   THREADS(
-      null,
-      "Run the ranks as threads of one process instead of one process each. Each has its own copy"
-          + " of the program's static fields.",
+      "[N]",
+      "Run the ranks as threads of one process, or N in each of several processes, instead of one"
+          + " process each. Each has its own copy of the program's static fields.",
       "--threads"),
   TRANSPORT(
       "NAME",

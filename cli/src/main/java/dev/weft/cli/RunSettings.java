@@ -6,6 +6,7 @@ import dev.weft.internal.base.names.WeftProperties;
 import dev.weft.internal.control.DebugPlan;
 import dev.weft.internal.control.HostPlan;
 import dev.weft.internal.control.LaunchPlan;
+import dev.weft.internal.control.RankLayout;
 import dev.weft.internal.os.AvailableCores;
 import dev.weft.internal.os.CoreGroup;
 import dev.weft.internal.os.PortRange;
@@ -51,6 +52,10 @@ final class RunSettings {
   final boolean isRankACore;
 
   final boolean threads;
+
+  /** Which ranks share a process. */
+  final RankLayout layout;
+
   final String transport;
 
   /** Where to listen; null for the loopback interface. */
@@ -117,10 +122,11 @@ final class RunSettings {
             ? ranks(line.value(RunOption.RANKS), slots.orElseGet(AvailableCores::usable))
             : hosts.hostOfRank().size();
     threads = line.has(RunOption.THREADS);
+    layout = layout(line.value(RunOption.THREADS));
     if (threads && hosts != null) {
       throw new UsageException(
           UsageException.Kind.DISAGREEMENT,
-          "--threads runs all ranks in one process, so not over hosts");
+          "--threads runs ranks as threads of this host's processes, so not over hosts; leave one of both out");
     }
     trains = line.has(RunOption.TRAIN);
     if (trains && (hosts != null || threads)) {
@@ -131,7 +137,7 @@ final class RunSettings {
     }
     trace = TraceSettings.of(line, hosts);
     record = RecordSettings.of(line, hosts);
-    debug = DebugSettings.of(line, ranks, !threads);
+    debug = DebugSettings.of(line, layout, !threads);
     network = line.value(RunOption.NETWORK);
     String before = line.value(RunOption.PREFIX);
     prefix = before == null ? List.of() : List.of(before.strip().split("\\s+", -1));
@@ -168,23 +174,43 @@ final class RunSettings {
           UsageException.Kind.DISAGREEMENT,
           "--respawn starts processes in place of lost ones, and with --threads all ranks share one; leave one of both out");
     }
+    if (survive && threads && layout.processes() > 1) {
+      throw new UsageException(
+          UsageException.Kind.DISAGREEMENT,
+          "--survive goes on without single ranks, and with --threads=%d a process takes %d of them with it; leave one of both out, or give --threads no number"
+              .formatted(layout.perProcess(), layout.perProcess()));
+    }
     transport = transport(line.value(RunOption.TRANSPORT));
     if (threads && outputFolder != null) {
       throw new UsageException(
           UsageException.Kind.DISAGREEMENT,
-          "--output needs ranks that are processes: with --threads all print to one stream");
+          "--output needs ranks that are processes: with --threads all of a process print to one stream");
     }
     if (transport.equals("mpi")) {
       throw new UsageException(
           "--transport mpi is for processes that the launcher of an MPI library starts: mpirun -n %d java -Dweft.transport=mpi -cp ... MAIN (docs/transports/mpi.md)"
               .formatted(ranks));
     }
-    if (transport.equals("local") && !threads && ranks > 1) {
+    if (transport.equals("local") && layout.processes() > 1) {
       throw new UsageException(
           UsageException.Kind.DISAGREEMENT,
-          "--transport local joins ranks that are threads of one process, and these %d ranks are processes; add --threads, or use auto, shm, tcp or ucx"
-              .formatted(ranks));
+          "--transport local joins ranks that are threads of one process, and these %d ranks are %d processes; add --threads, or use auto, shm, tcp or ucx"
+              .formatted(ranks, layout.processes()));
     }
+  }
+
+  /**
+   * @param perProcess how many ranks of threads each process has; empty for all, null for processes
+   */
+  private RankLayout layout(@Nullable String perProcess) {
+    if (perProcess == null) {
+      return RankLayout.separate(ranks);
+    }
+    return new RankLayout(
+        ranks,
+        perProcess.isEmpty()
+            ? ranks
+            : number("--threads", perProcess, "a process has", LaunchPlan.RANK_LIMIT));
   }
 
   private void requirePossibleProperties() {

@@ -31,7 +31,7 @@ final class FailureTest {
 
   @ParameterizedTest
   @Strings(
-      usual = {"-n 3", "-n 3 --threads"},
+      usual = {"-n 3", "-n 3 --threads", "-n 3 --threads=2"},
       thorough = "-n 3 --transport tcp")
   void anUncaughtExceptionEndsTheJob(String options) throws Exception {
     try (Running job = new Command(folder).run(Misbehave.class, options, "throw")) {
@@ -179,6 +179,26 @@ final class FailureTest {
     try (Running job = new Command(folder).run(Misbehave.class, "-n 2 --threads", "return")) {
       assertThat(job.await()).isEqualTo(1);
       assertThat(job.err()).contains("System.exit ended the ranks that share the process");
+    }
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "return, 1, 'weft: System.exit ended ranks 0 and 1, which share a process with --threads;'",
+    "exit 7, 7, weft: the process of ranks 0 and 1 exited with code 7 [W2001]",
+    "kill, 137, weft: the process of ranks 0 and 1 was ended by SIGKILL (exit code 137) [W2001]"
+  })
+  void theEndOfOneOfSeveralSharedProcessesEndsTheJob(String how, int code, String report)
+      throws Exception {
+    String[] arguments = how.split(" ", -1);
+    try (Running job = new Command(folder).run(Misbehave.class, "-n 4 --threads=2", arguments)) {
+      assertThat(job.await()).isEqualTo(code);
+      assertThat(job.err())
+          .startsWith(report)
+          .contains("weft: ranks 2 and 3 were in receive, called at Misbehave.waitForAMessage(")
+          .doesNotContain("before that");
+      assertOthersWereFreed(job, 2);
+      job.assertNothingLeft();
     }
   }
 

@@ -30,6 +30,7 @@ final class ReferencePagesTest {
           "WEFT_JOB",
           "WEFT_LOCAL_RANK",
           "WEFT_PARENT_PORT",
+          "WEFT_RANKS",
           "WEFT_RENDEZVOUS",
           "WEFT_TERMINAL",
           "WEFT_THREADS");

@@ -40,11 +40,21 @@ final class RunLineTest {
   }
 
   @Test
+  void threadsOfSeveralProcesses() {
+    RunSettings settings = new RunSettings(parsed("-n 7 --threads=3 T"));
+    assertThat(settings.threads).isTrue();
+    assertThat(settings.layout.processes()).isEqualTo(3);
+    assertThat(new RunSettings(parsed("-n 7 --threads=30 T")).layout.processes()).isEqualTo(1);
+    assertThat(new RunSettings(parsed("-n 7 --threads T")).layout.processes()).isEqualTo(1);
+  }
+
+  @Test
   void hasDefaults() {
     RunSettings settings = new RunSettings(parsed("T"));
     assertThat(settings.ranks).isEqualTo(AvailableCores.usable());
     assertThat(settings.isRankACore).isTrue();
     assertThat(settings.threads).isFalse();
+    assertThat(settings.layout.processes()).isEqualTo(settings.ranks);
     assertThat(settings.transport).isEqualTo("auto");
     assertThat(settings.timeout).isNull();
     assertThat(settings.classPath).isEmpty();
@@ -98,6 +108,7 @@ final class RunLineTest {
         "-n 4 T",
         "--ranks=4 T -x",
         "--threads --tag-output T",
+        "-n 8 --threads=4 T",
         "-J-ea -J-Xmx1g T",
         "-Dweft.check=collectives -Da T",
         "--stall-report 5s T",
@@ -109,18 +120,7 @@ final class RunLineTest {
 
   @ParameterizedTest
   @ValueSource(
-      strings = {
-        "",
-        "-n",
-        "-n 4",
-        "--help",
-        "-h",
-        "--unknown T",
-        "--threads=yes T",
-        "-J T",
-        "-D T",
-        "--timeout"
-      })
+      strings = {"", "-n", "-n 4", "--help", "-h", "--unknown T", "-J T", "-D T", "--timeout"})
   void leavesDoubtfulLinesToTheFullParser(String words) {
     assertThat(RunLine.quickly(words.isEmpty() ? List.of() : List.of(words.split(" ")))).isNull();
   }
@@ -139,6 +139,11 @@ final class RunLineTest {
     "--stall-report 1s+end T, --stall-report 1s+end",
     "--prefix= T, --prefix is empty",
     "-n 2 --transport local T, add --threads",
+    "-n 4 --threads=2 --transport local T, these 4 ranks are 2 processes",
+    "--threads=yes T, --threads yes",
+    "-n 2 --threads=0 T, a process has 1 to",
+    "-n 4 --threads=2 --survive T, '--threads=2 a process takes 2 of them with it'",
+    "-n 4 --threads=2 --respawn 1 T, leave one of both out",
     "-Dweft.chek=all T, 'no property weft.chek; did you mean weft.check?'",
     "-J-Dweft.stall.reprot=1s T, did you mean weft.stall.report?",
     "--jvm-arg -DWeft.check=all T, did you mean weft.check?",

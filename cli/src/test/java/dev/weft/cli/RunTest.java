@@ -28,7 +28,13 @@ final class RunTest {
 
   @ParameterizedTest
   @Strings(
-      usual = {"-n 1", "-n 3 --transport tcp", "-n 3 --threads", "-n 2 --bind core --timeout 1m"},
+      usual = {
+        "-n 1",
+        "-n 3 --transport tcp",
+        "-n 3 --threads",
+        "-n 3 --threads=2",
+        "-n 2 --bind core --timeout 1m"
+      },
       thorough = {"-n 4", "-n 3 --transport shm", "--threads --transport=local -n=2"})
   void everyRankKnowsWhoItIs(String options) throws Exception {
     int ranks = options.replaceAll(".*-n[ =](\\d+).*", "$1").charAt(0) - '0';

@@ -39,12 +39,15 @@ import java.util.Arrays;
  *  COUNTERS      rank      {@link ReportedCounters}; answers COUNT for a while
  *  REVOKE        rank      int number of a communicator, int lowest rank of its group: nobody is to use it
  *  SUSPECT       rank      int rank to which it has lost its connection, text how that shows
+ *  CARDS         rank      {@link CardBlock}; the next ranks of its process, in place of JOIN
+ *  FAILED        rank      int rank of its process, int kind, text reason; others are told the same
  *  GROW          rank      int number of the request, int how many processes are to come in new places
  *  CLAIM         rank      {@link SuccessionClaim}; answers STAND
  *  NOTICE        rank      int number, int type, body of that type; before CLAIM, what the asker's log lacks
  *  HELLO         caller    what the root of another job says of itself at a port
  *  TAKEN         caller    -; it has the plan
  *  TABLE         launcher  one {@link CardRecord} a rank, in rank order
+ *  CARDS         launcher  {@link CardBlock}; the next ranks of the job, in place of TABLE
  *  FENCED        launcher  -
  *  FAILED        launcher  int rank, int kind, text reason
  *  DUMP          launcher  int rank that has failed, or -1; asks for STACKS
@@ -123,6 +126,7 @@ public final class ControlFrame {
   public static final int EXPECTED = 42;
   public static final int GROW = 43;
   public static final int GRANTED = 44;
+  public static final int CARDS = 45;
 
   /** {@link #FAILED}: the rank broke down. */
   public static final int BROKEN = 0;
@@ -163,6 +167,7 @@ public final class ControlFrame {
   static long least(int type, int size) {
     return switch (type) {
       case JOIN -> CardRecord.LEAST_BYTES;
+      case CARDS -> CardBlock.LEAST_BYTES;
       case TABLE -> (long) size * CardRecord.LEAST_BYTES;
       case ABORT, THROWN, STATES, FAILED, ASK, ENDED, REVOKE, WELCOME, GROW, NOTICE, EARLIER, HUB ->
           2 * Integer.BYTES;
@@ -227,8 +232,9 @@ public final class ControlFrame {
   static int limitFromRank(int type) {
     return switch (type) {
       case JOIN -> CardRecord.LIMIT_BYTES;
+      case CARDS -> CardBlock.LIMIT_BYTES;
       case FENCE, TAKEN, ALIVE -> 0;
-      case ABORT, HELLO, SUSPECT -> REASON_BYTES;
+      case ABORT, HELLO, SUSPECT, FAILED -> REASON_BYTES;
       case LEAVE, PARTED, STALLED -> Integer.BYTES;
       case REVOKE, GROW -> 2 * Integer.BYTES;
       case STATES -> STATES_BYTES;
@@ -248,6 +254,7 @@ public final class ControlFrame {
   static long limitFromLauncher(int type, int size) {
     return switch (type) {
       case TABLE -> (long) size * CardRecord.LIMIT_BYTES;
+      case CARDS -> CardBlock.LIMIT_BYTES;
       case NOTICE, EARLIER -> 4L * Integer.BYTES + (long) size * CardRecord.LIMIT_BYTES;
       case STAND -> 3 * Integer.BYTES;
       case RELEASE -> (long) size * Integer.BYTES;

@@ -24,6 +24,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class FailureNotices {
   private final ControlServer controlServer;
+  private final RankLayout layout;
   private final boolean outlives;
   private final @Nullable NoticeLog log;
 
@@ -45,11 +46,14 @@ public final class FailureNotices {
   private static final int GRANT = -2;
 
   /**
+   * @param layout of the ranks; a process is told nothing of its own
    * @param outlives whether the job goes on when ranks are lost
    * @param log takes all notices, if others may go on with it; the ranks keep it, too
    */
-  public FailureNotices(ControlServer controlServer, boolean outlives, @Nullable NoticeLog log) {
+  public FailureNotices(
+      ControlServer controlServer, RankLayout layout, boolean outlives, @Nullable NoticeLog log) {
     this.controlServer = controlServer;
+    this.layout = layout;
     this.outlives = outlives;
     this.log = log;
   }
@@ -73,7 +77,7 @@ public final class FailureNotices {
       return;
     }
     for (int other = 0; other < controlServer.size(); other++) {
-      if (other != rank) {
+      if (other != layout.processOf(rank)) {
         controlServer.send(other, frame.duplicate());
       }
     }

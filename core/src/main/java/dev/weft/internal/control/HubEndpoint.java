@@ -8,6 +8,8 @@ import java.util.List;
  * The address at which a rank attaches to its job's hub.
  *
  * @param job the job's id
+ * @param rank of the process, or its number, if it has several ranks
+ * @param size number of ranks
  * @param addresses its possible addresses, the likeliest first; the hub proves its identity
  */
 public record HubEndpoint(

@@ -57,8 +57,11 @@ public final class LaunchPlan {
   public final List<String> prefix = new ArrayList<>();
   public String network = OwnAddress.LOOPBACK;
 
-  /** Runs the ranks as threads of one process instead of one process each. */
+  /** Runs the ranks as threads instead of one process each. */
   public boolean threads;
+
+  /** With {@link #threads}: how many of them each process has; 0 for all in one. */
+  public int perProcess;
 
   /** Spreads the ranks over hosts; null starts them on this one. */
   public @Nullable HostPlan hosts;
@@ -216,9 +219,17 @@ public final class LaunchPlan {
     return own.isEmpty() ? directory : Path.of(own);
   }
 
+  /** Which ranks share a process. */
+  public RankLayout layout() {
+    if (!threads) {
+      return RankLayout.separate(ranks);
+    }
+    return new RankLayout(ranks, perProcess == 0 ? ranks : Math.min(perProcess, ranks));
+  }
+
   /** Processes to start. */
   public int processes() {
-    return threads ? 1 : ranks;
+    return layout().processes();
   }
 
   /** Places for processes: those that are started, and as many as may come. */

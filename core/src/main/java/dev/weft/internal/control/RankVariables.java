@@ -16,13 +16,17 @@ import org.jspecify.annotations.Nullable;
  * The environment variables by which the launcher describes a job to its processes. They do not
  * contain the secret, only the file that holds it.
  *
- * @param threads the number of ranks that the process runs as threads; 0 if it is one rank itself
+ * @param rank the number of the process: its rank, if it has one
+ * @param size the number of processes
+ * @param ranks the number of ranks; the same as {@code size} if each is a process
+ * @param threads how many ranks each process runs as threads; 0 if it is one rank itself
  * @param parentPort the port at which the spawning job waits for this job, or null
  */
 public record RankVariables(
     String job,
     int rank,
     int size,
+    int ranks,
     int threads,
     InetSocketAddress rendezvous,
     Path secretFile,
@@ -34,6 +38,7 @@ public record RankVariables(
   public static final String LOCAL_RANK = "WEFT_LOCAL_RANK";
 
   static final String SIZE = "WEFT_SIZE";
+  static final String RANKS = "WEFT_RANKS";
   public static final String THREADS = "WEFT_THREADS";
   static final String RENDEZVOUS = "WEFT_RENDEZVOUS";
   static final String SECRET_FILE = "WEFT_SECRET_FILE";
@@ -59,21 +64,34 @@ public record RankVariables(
       return null;
     }
     int size = number(environment, SIZE, 1, LaunchPlan.RANK_LIMIT);
-    return new RankVariables(
-        job,
-        number(environment, RANK, 0, size + Survival.mostReplacements() - 1),
-        size,
+    int threads =
         environment.containsKey(THREADS)
             ? number(environment, THREADS, 1, LaunchPlan.RANK_LIMIT)
-            : 0,
-        address(text(environment, RENDEZVOUS)),
-        file(text(environment, SECRET_FILE)),
-        environment.get(PARENT_PORT));
+            : 0;
+    RankVariables variables =
+        new RankVariables(
+            job,
+            number(environment, RANK, 0, size + Survival.mostReplacements() - 1),
+            size,
+            threads == 0 ? size : number(environment, RANKS, size, LaunchPlan.RANK_LIMIT),
+            threads,
+            address(text(environment, RENDEZVOUS)),
+            file(text(environment, SECRET_FILE)),
+            environment.get(PARENT_PORT));
+    if (variables.layout().processes() != size) {
+      throw bad(SIZE, Integer.toString(size), "must be that of processes for all ranks");
+    }
+    return variables;
+  }
+
+  /** Which ranks share a process. */
+  public RankLayout layout() {
+    return new RankLayout(ranks, Math.max(1, threads));
   }
 
   /** How this process attaches to its launcher; reads the secret. */
   public HubEndpoint hubEndpoint() {
-    return new HubEndpoint(job, rank, size, List.of(rendezvous), Secret.readFrom(secretFile));
+    return new HubEndpoint(job, rank, ranks, List.of(rendezvous), Secret.readFrom(secretFile));
   }
 
   public void writeTo(Map<String, String> environment) {
@@ -81,8 +99,10 @@ public record RankVariables(
     environment.put(RANK, Integer.toString(rank));
     environment.put(SIZE, Integer.toString(size));
     if (threads > 0) {
+      environment.put(RANKS, Integer.toString(ranks));
       environment.put(THREADS, Integer.toString(threads));
     } else {
+      environment.remove(RANKS);
       environment.remove(THREADS);
     }
     environment.put(

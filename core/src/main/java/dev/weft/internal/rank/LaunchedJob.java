@@ -3,6 +3,7 @@ package dev.weft.internal.rank;
 import dev.weft.internal.control.ControlFrame;
 import dev.weft.internal.control.ControlledJob;
 import dev.weft.internal.control.HubEndpoint;
+import dev.weft.internal.control.RankLayout;
 import dev.weft.internal.control.RankVariables;
 import dev.weft.internal.control.SpawnRequest;
 import dev.weft.internal.counters.CounterSampler;
@@ -26,6 +27,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -49,10 +51,13 @@ public class LaunchedJob extends ControlledJob {
   /** What has started this process, if that is Weft's own launcher or an agent. */
   private volatile @Nullable ProcessHandle startedBy;
 
-  /** Whether the ranks are threads of this process. */
-  private volatile boolean shared;
+  /** The ranks that are threads of this process; null if this process is one rank. */
+  private final @Nullable ThreadJobTable ranks;
 
-  private volatile RankWatch watch;
+  /** The ranks' way to the server; null if all of the job are here. */
+  private final @Nullable ProcessUplink processUplink;
+
+  private final RankWatch watch;
 
   /** Puts the stacks that the launcher asked for into words. */
   private volatile @Nullable Thread describing;
@@ -78,15 +83,41 @@ public class LaunchedJob extends ControlledJob {
     }
   }
 
-  /** Attaches; blocks until the launcher has proved itself. */
+  /** Attaches a process that is one rank; blocks until the launcher has proved itself. */
   LaunchedJob(HubEndpoint hubEndpoint, @Nullable String parentPort) {
+    this(hubEndpoint, parentPort, null);
+  }
+
+  /**
+   * Attaches; blocks until the launcher has proved itself.
+   *
+   * @param threads which ranks are threads of which process; null if each is a process
+   */
+  private LaunchedJob(
+      HubEndpoint hubEndpoint, @Nullable String parentPort, @Nullable RankLayout threads) {
     super(hubEndpoint, false, parentPort, "the launcher of job " + hubEndpoint.job());
-    this.watch = new RankWatch(hubEndpoint.job());
+    if (threads == null) {
+      ranks = null;
+      processUplink = null;
+      watch = new RankWatch(hubEndpoint.job());
+      return;
+    }
+    processUplink =
+        threads.processes() == 1 ? null : new ProcessUplink(threads, this::require, this::send);
+    ranks = new ThreadJobTable(id(), secret(), threads, hubEndpoint.rank(), processUplink);
+    watch = ranks.watch;
+    ranks.hintStallsTo(this::stalled);
+    ranks.losing = this::losing;
+    ranks.sections = this::sendSections;
   }
 
   /** Attaches as the launcher has told this process; blocks until it has proved itself. */
   static LaunchedJob attach(RankVariables launch) {
-    LaunchedJob job = new LaunchedJob(launch.hubEndpoint(), launch.parentPort());
+    LaunchedJob job =
+        new LaunchedJob(
+            launch.hubEndpoint(),
+            launch.parentPort(),
+            launch.threads() == 0 ? null : launch.layout());
     job.startReading(READER);
     ProcessHandle.current().parent().ifPresent(job::standInFor);
     return job;
@@ -137,13 +168,9 @@ public class LaunchedJob extends ControlledJob {
     return StallAlarm.current(this::stalled);
   }
 
-  /** Watches ranks that are threads of this process. */
-  void watch(ThreadJobTable ranks) {
-    watch = ranks.watch;
-    shared = true;
-    ranks.hintStallsTo(this::stalled);
-    ranks.losing = this::losing;
-    ranks.sections = this::sendSections;
+  /** The ranks that are threads of this process. */
+  ThreadJobTable ranksOfThis() {
+    return Objects.requireNonNull(ranks, "this process is one rank");
   }
 
   @Override
@@ -226,14 +253,15 @@ public class LaunchedJob extends ControlledJob {
   /** Says that a thread of this process ended with an exception that nobody caught. */
   void thrown(int rank, Throwable exception) {
     rankLifecycle().failed();
-    if (shared) {
+    if (ranks != null) {
       // The others are freed next, before the launcher can ask where they were.
       losing(rank, true);
     }
     TraceRecording.failed();
     int blamed = Stacks.blamedPeer(exception);
     SeenAtFailure seen = seenAtFailure;
-    if (!shared && blamed != ControlFrame.NOBODY && seen != null && seen.isOf(blamed)) {
+    boolean elsewhere = blamed != ControlFrame.NOBODY && (ranks == null || !ranks.has(blamed));
+    if (elsewhere && seen != null && seen.isOf(blamed)) {
       // This process may have ended before the launcher asks where it was.
       send(ControlFrame.text(ControlFrame.STACKS, RankLocations.lines(seen.where)));
     }
@@ -306,7 +334,11 @@ public class LaunchedJob extends ControlledJob {
         Thread _ =
             Thread.ofPlatform().daemon().name("weft-states").start(() -> sendStates(round, stacks));
       }
-      default -> super.frame(type, body);
+      default -> {
+        if (ranks == null || processUplink == null || !processUplink.take(ranks, type, body)) {
+          super.frame(type, body);
+        }
+      }
     }
   }
 
@@ -323,7 +355,7 @@ public class LaunchedJob extends ControlledJob {
   }
 
   private Map<Integer, List<StackTraceElement[]>> where() {
-    return RankLocations.byRank(Thread.getAllStackTraces(), shared ? watch : null, rank());
+    return RankLocations.byRank(Thread.getAllStackTraces(), ranks == null ? null : watch, rank());
   }
 
   private void sendStates(int round, boolean withStacks) {

@@ -46,7 +46,7 @@ public final class RankMain {
         CoreBinding.bind(Integer.parseInt(System.getenv(RankVariables.LOCAL_RANK)));
         ProgramThread.of(mainClass, rest).start();
       } else {
-        runThreads(Integer.parseInt(threads), mainClass, rest);
+        runThreads(mainClass, rest);
       }
     } catch (Throwable exception) {
       failed(exception);
@@ -169,7 +169,7 @@ public final class RankMain {
     }
   }
 
-  private static void runThreads(int size, String mainClass, String[] arguments) {
+  private static void runThreads(String mainClass, String[] arguments) {
     CurrentJob.ranksAreThreads();
     Thread.currentThread().setName("weft-main");
     LaunchedJob process = CurrentJob.launched();
@@ -188,7 +188,6 @@ public final class RankMain {
     List<RankThreads.Failure> failures =
         RankThreads.run(
             process,
-            size,
             job -> {
               CoreBinding.bind(job.rank());
               ClassLoader loader = new URLClassLoader(path, ClassLoader.getSystemClassLoader());

@@ -21,7 +21,7 @@ import java.util.function.ObjIntConsumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Runs a program once for each rank, each rank as a thread of this JVM, and waits for all of them.
+ * Runs a program once for each rank of this JVM, each rank as a thread, and waits for all of them.
  * When one fails, the others are notified; threads that do not end by themselves are interrupted,
  * and abandoned after a while. {@link #run} blocks.
  */
@@ -35,7 +35,10 @@ public final class RankThreads implements SpawnedJob {
   private final ThreadJobTable table;
   private final Program program;
   private final ObjIntConsumer<Throwable> observer;
+
+  /** By rank within the process. */
   private final Thread[] threads;
+
   private final RankLifecycle[] memberships;
 
   private final boolean survives = Survival.isAsked();
@@ -72,20 +75,21 @@ public final class RankThreads implements SpawnedJob {
       ObjIntConsumer<Throwable> observer,
       ThreadJob.@Nullable Aborter aborter,
       @Nullable String parentPort) {
-    int size = table.size;
+    int count = table.count;
     this.table = table;
     this.program = program;
     this.observer = observer;
-    this.threads = new Thread[size];
-    this.memberships = new RankLifecycle[size];
-    this.running = new CountDownLatch(size);
-    for (int rank = 0; rank < size; rank++) {
+    this.threads = new Thread[count];
+    this.memberships = new RankLifecycle[count];
+    this.running = new CountDownLatch(count);
+    for (int at = 0; at < count; at++) {
+      int rank = table.first + at;
       ThreadJob job =
           new ThreadJob(table, rank, aborter == null ? this::abort : aborter, parentPort);
-      memberships[rank] = job.rankLifecycle();
-      threads[rank] =
+      memberships[at] = job.rankLifecycle();
+      threads[at] =
           Thread.ofPlatform()
-              .group(table.groups[rank])
+              .group(table.group(rank))
               .daemon()
               .name("rank-" + rank)
               .unstarted(() -> runRank(job));
@@ -151,9 +155,8 @@ public final class RankThreads implements SpawnedJob {
 
   /** Runs the ranks of a launched process; gives the failures, the first one first. */
   static List<Failure> run(
-      LaunchedJob process, int size, Program program, ObjIntConsumer<Throwable> observer) {
-    ThreadJobTable table = new ThreadJobTable(process.id(), process.secret(), size);
-    process.watch(table);
+      LaunchedJob process, Program program, ObjIntConsumer<Throwable> observer) {
+    ThreadJobTable table = process.ranksOfThis();
     RankThreads ranks = new RankThreads(table, program, observer, process::abort, null);
     ranks.await();
     return ranks.isOutlived() ? List.of() : List.copyOf(ranks.failures);
@@ -319,8 +322,9 @@ public final class RankThreads implements SpawnedJob {
 
   /** A thread cannot be ended from outside: says which ones stay, and where they are. */
   private void giveUp() {
-    for (int rank = 0; rank < threads.length; rank++) {
-      Thread thread = threads[rank];
+    for (int at = 0; at < threads.length; at++) {
+      int rank = table.first + at;
+      Thread thread = threads[at];
       if (thread.isAlive()) {
         LaunchException running =
             new LaunchException(

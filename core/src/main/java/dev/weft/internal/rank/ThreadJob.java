@@ -7,7 +7,7 @@ import dev.weft.internal.stall.WaitSource;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/** One rank of a job whose ranks are threads of this JVM. Any thread may call. */
+/** One rank that is a thread of this JVM, as others of its job are. Any thread may call. */
 final class ThreadJob extends Job {
   private final ThreadJobTable table;
   private final Aborter aborter;
@@ -18,7 +18,7 @@ final class ThreadJob extends Job {
   }
 
   ThreadJob(ThreadJobTable table, int rank, Aborter aborter, @Nullable String parentPort) {
-    super(table.id, table.secret, true, table.attendance(rank), parentPort);
+    super(table.id, table.secret, table.isAlone(), table.attendance(rank), parentPort);
     this.table = table;
     this.aborter = aborter;
   }
@@ -30,7 +30,7 @@ final class ThreadJob extends Job {
 
   @Override
   protected void arrive() {
-    table.cardExchange.arrive(rank());
+    table.arrive(rank());
   }
 
   @Override
@@ -63,6 +63,12 @@ final class ThreadJob extends Job {
     super.closing(kept);
     table.sections.take(rank(), sections());
     table.leave(rank(), kept);
+  }
+
+  @Override
+  public void parted() {
+    table.parted(rank(), afterFailureOf(firstFailed()));
+    super.parted();
   }
 
   @Override

@@ -18,6 +18,7 @@ final class RankVariablesTest {
           "job",
           2,
           4,
+          4,
           0,
           new InetSocketAddress(InetAddress.getLoopbackAddress(), 4711),
           Path.of("/tmp/secret"),
@@ -28,6 +29,18 @@ final class RankVariablesTest {
   @Test
   void survivesTheWay() {
     assertThat(RankVariables.of(written())).isEqualTo(LAUNCH);
+  }
+
+  @Test
+  void knowsTheRanksOfEachProcess() {
+    Map<String, String> environment = new HashMap<>();
+    RankVariables own =
+        new RankVariables("job", 1, 3, 8, 3, LAUNCH.rendezvous(), LAUNCH.secretFile(), null);
+    own.writeTo(environment);
+    assertThat(RankVariables.of(environment)).isEqualTo(own);
+    assertThat(own.layout().of(2)).containsExactly(6, 7);
+    environment.put(RankVariables.RANKS, "10");
+    assertThatThrownBy(() -> RankVariables.of(environment)).hasMessageContaining("WEFT_SIZE=3");
   }
 
   @Test
@@ -46,7 +59,7 @@ final class RankVariablesTest {
   void doesNotPassOnTheParentsOfAnOuterJob() {
     Map<String, String> environment = written();
     RankVariables own =
-        new RankVariables("job", 0, 1, 0, LAUNCH.rendezvous(), LAUNCH.secretFile(), null);
+        new RankVariables("job", 0, 1, 1, 0, LAUNCH.rendezvous(), LAUNCH.secretFile(), null);
     own.writeTo(environment);
     assertThat(RankVariables.of(environment)).isEqualTo(own);
   }

@@ -1,5 +1,7 @@
 package dev.weft.internal.launch;
 
+import dev.weft.internal.control.LaunchPlan;
+import dev.weft.internal.control.RankLayout;
 import dev.weft.internal.control.hub.RankFailure;
 import dev.weft.internal.rank.RankLocations;
 import dev.weft.internal.stall.RankList;
@@ -22,13 +24,13 @@ final class FailureReport {
   private static final String NEW_LINE = "\n";
 
   /** The failure that an exit code other than 0 means. */
-  static RankFailure ofExit(int rank, int code) {
+  static RankFailure ofExit(RankLayout layout, int process, int code) {
     boolean bySignal = code > SIGNAL_BASE && code < SIGNAL_END;
     String reason =
         bySignal
             ? "was ended by " + Signals.name(code - SIGNAL_BASE) + " (exit code " + code + ")"
             : "exited with code " + code;
-    return new RankFailure(rank, code, reason, "");
+    return RankFailure.ofProcess(layout, process, code, reason);
   }
 
   /** The job ran out of time. */
@@ -43,10 +45,13 @@ final class FailureReport {
   }
 
   /** One of the ranks that share a process has ended it. */
-  static RankFailure ofSharedExit() {
+  static RankFailure ofSharedExit(RankLayout layout, int process) {
+    String those =
+        layout.processes() == 1
+            ? "the ranks that share the process"
+            : RankList.of(layout.of(process).boxed().toList()) + ", which share a process";
     return ofJob(
-        1,
-        "System.exit ended the ranks that share the process with --threads; return from main instead");
+        1, "System.exit ended %s with --threads; return from main instead".formatted(those));
   }
 
   private static RankFailure ofJob(int code, String reason) {
@@ -55,9 +60,9 @@ final class FailureReport {
 
   /** The first failure, and where the other ranks were. */
   static String text(
-      RankFailure failure, List<String> earlier, List<RankProcess> ranks, boolean threads) {
+      RankFailure failure, List<String> earlier, List<RankProcess> ranks, LaunchPlan plan) {
     StringBuilder text = new StringBuilder();
-    text.append("weft: ").append(headline(failure, where(failure, ranks)));
+    text.append("weft: ").append(headline(failure, where(failure, ranks, plan.layout())));
     text.append(failure.code()).append(NEW_LINE);
     if (!failure.detail().isEmpty()) {
       text.append(failure.detail().stripTrailing()).append(NEW_LINE);
@@ -67,8 +72,8 @@ final class FailureReport {
     }
     Map<String, Set<Integer>> others = new LinkedHashMap<>();
     for (RankProcess rank : ranks) {
-      if (threads || rank.rank != failure.rank()) {
-        addOther(others, rank, failure, threads);
+      if (plan.threads || rank.rank != failure.rank()) {
+        addOther(others, rank, failure, plan.threads);
       }
     }
     return text.append(RankLocations.text(others)).toString();
@@ -81,7 +86,7 @@ final class FailureReport {
   static String ofLater(List<RankFailure> failures, List<RankProcess> silent) {
     Map<String, Set<Integer>> byReason = new LinkedHashMap<>();
     for (RankFailure failure : failures) {
-      RankLocations.add(byReason, failure.reason(), failure.rank());
+      failure.each(rank -> RankLocations.add(byReason, failure.reason(), rank));
     }
     StringBuilder text = new StringBuilder();
     byReason.forEach(
@@ -121,13 +126,13 @@ final class FailureReport {
   private static String headline(RankFailure failure, String where) {
     return failure.rank() == RankFailure.JOB
         ? failure.reason()
-        : "rank " + failure.rank() + where + " " + failure.reason();
+        : failure.subject() + where + " " + failure.reason();
   }
 
   /** The host of the rank that failed, as words; empty for this one. */
-  private static String where(RankFailure failure, List<RankProcess> ranks) {
+  private static String where(RankFailure failure, List<RankProcess> ranks, RankLayout layout) {
     return ranks.stream()
-        .filter(rank -> rank.rank == failure.rank())
+        .filter(rank -> rank.rank == layout.processOf(failure.rank()))
         .map(rank -> rank.process.where())
         .findFirst()
         .orElse("");

@@ -8,7 +8,9 @@ import org.jspecify.annotations.Nullable;
 final class RankProcess {
   static final int RUNNING = -1;
 
+  /** Its number: its rank, if it has only one. */
   final int rank;
+
   final StartedProcess process;
   final OutputPump out;
   final OutputPump err;

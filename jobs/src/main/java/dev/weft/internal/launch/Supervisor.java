@@ -5,6 +5,7 @@ import dev.weft.internal.control.ControlFrame;
 import dev.weft.internal.control.ControlServer;
 import dev.weft.internal.control.LaunchPlan;
 import dev.weft.internal.control.LoopTimers;
+import dev.weft.internal.control.RankLayout;
 import dev.weft.internal.control.SpawnRequest;
 import dev.weft.internal.control.hub.JobServer;
 import dev.weft.internal.control.hub.ProcessManager;
@@ -238,8 +239,8 @@ public final class Supervisor implements ProcessManager {
   }
 
   @Override
-  public boolean sharesProcess() {
-    return plan.threads;
+  public RankLayout layout(int ranks) {
+    return plan.layout();
   }
 
   @Override
@@ -354,7 +355,7 @@ public final class Supervisor implements ProcessManager {
       server.survivors().condemn(rank, reason);
       return;
     }
-    server.failed(new RankFailure(rank, 1, reason, ""));
+    server.failed(RankFailure.ofProcess(plan.layout(), rank, 1, reason));
   }
 
   @Override
@@ -380,7 +381,7 @@ public final class Supervisor implements ProcessManager {
     } else if (registry.isMember(rank.rank) && server.goesOn()) {
       server.survivors().condemn(rank.rank, "has lost its connection to the launcher");
     } else if (registry.isMember(rank.rank)) {
-      server.tell(rank.rank, ControlFrame.BROKEN, "has lost its connection to the launcher");
+      tell(rank, ControlFrame.BROKEN, "has lost its connection to the launcher");
       timers.set(CUT_OFF_MILLIS, () -> cutOff(rank));
     }
   }
@@ -388,7 +389,7 @@ public final class Supervisor implements ProcessManager {
   /** A process that lost its control connection but lives on can no longer take part. */
   private void cutOff(RankProcess rank) {
     if (rank.running() && !controlServer.attached(rank.rank)) {
-      server.failed(new RankFailure(rank.rank, 1, "has lost its connection to the launcher", ""));
+      lost(rank.rank, "has lost its connection to the launcher");
     }
   }
 
@@ -409,21 +410,28 @@ public final class Supervisor implements ProcessManager {
       return;
     }
     if (server.goesOn() && !plan.threads && (code != 0 || member)) {
-      RankFailure failure = FailureReport.ofExit(rank.rank, code);
+      RankFailure failure = FailureReport.ofExit(plan.layout(), rank.rank, code);
       server.died(code == 0 ? failure.because(failure.reason() + before) : failure);
       return;
     }
     registry.become(rank.rank, State.GONE);
     if (code != 0 && signal == 0 && !registry.isExplained(rank.rank)) {
-      server.failedByItself(FailureReport.ofExit(rank.rank, code));
+      server.failedByItself(FailureReport.ofExit(plan.layout(), rank.rank, code));
     } else if (member && plan.threads && signal == 0) {
-      server.failed(FailureReport.ofSharedExit());
+      registry.explain(rank.rank);
+      server.failed(FailureReport.ofSharedExit(plan.layout(), rank.rank));
+      tell(rank, ControlFrame.BROKEN, "exited with code " + code + before);
     } else if (member) {
-      server.tell(rank.rank, ControlFrame.BROKEN, "exited with code " + code + before);
+      tell(rank, ControlFrame.BROKEN, "exited with code " + code + before);
     } else {
-      server.tell(rank.rank, ControlFrame.DEPARTED, "has exited with code " + code);
+      tell(rank, ControlFrame.DEPARTED, "has exited with code " + code);
       lostRanks.endedInOrder();
     }
+  }
+
+  /** Tells the others how all ranks of a process have gone. */
+  private void tell(RankProcess process, int kind, String reason) {
+    plan.layout().of(process.rank).forEach(rank -> server.tell(rank, kind, reason));
   }
 
   /** Whether another process has its rank now. */

@@ -4,6 +4,7 @@ import dev.weft.internal.control.ControlFrame;
 import dev.weft.internal.control.ControlServer;
 import dev.weft.internal.control.LaunchPlan;
 import dev.weft.internal.control.LoopTimers;
+import dev.weft.internal.control.RankLayout;
 import dev.weft.internal.control.hub.JobServer;
 import dev.weft.internal.control.hub.RankFailure;
 import dev.weft.internal.launch.process.OutputHold;
@@ -72,7 +73,7 @@ final class Teardown {
 
   /** Takes the first failure, which ends the job. */
   void begin(RankFailure failure) {
-    outputHold.shutExcept(failure.rank());
+    outputHold.shutExcept(plan.layout().processOf(failure.rank()));
     for (RankProcess rank : ranks) {
       boolean failing = rank.rank == failure.rank() && !plan.threads;
       if (!failing && rank.running() && controlServer.attached(rank.rank)) {
@@ -101,7 +102,7 @@ final class Teardown {
       return;
     }
     for (RankProcess rank : ranks) {
-      if ((rank.rank == failure.rank() || plan.threads) && !rank.ended()) {
+      if (rank.rank == plan.layout().processOf(failure.rank()) && !rank.ended()) {
         return;
       }
     }
@@ -114,7 +115,7 @@ final class Teardown {
       reported = true;
       asked.stream().filter(RankProcess::running).forEach(silent::add);
       List<RankProcess> others = ranks.stream().filter(rank -> !failedLater(rank)).toList();
-      plan.report.accept(FailureReport.text(first, earlyExits(first.rank()), others, plan.threads));
+      plan.report.accept(FailureReport.text(first, earlyExits(first), others, plan));
       outputHold.open();
     }
   }
@@ -123,10 +124,14 @@ final class Teardown {
     return !plan.threads && later.stream().anyMatch(failure -> failure.rank() == rank.rank);
   }
 
-  private List<String> earlyExits(int except) {
+  private List<String> earlyExits(RankFailure except) {
+    RankLayout layout = plan.layout();
+    boolean inOneProcess = plan.threads && layout.processes() == 1;
     return server.notices().broken().stream()
-        .filter(notice -> notice.rank() != except)
-        .filter(notice -> plan.threads || !server.registry().isExplained(notice.rank()))
+        .filter(notice -> !except.isOf(notice.rank()))
+        .filter(
+            notice ->
+                inOneProcess || !server.registry().isExplained(layout.processOf(notice.rank())))
         .map(notice -> "rank " + notice.rank() + " " + notice.reason())
         .toList();
   }

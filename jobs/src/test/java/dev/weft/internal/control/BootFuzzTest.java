@@ -286,6 +286,7 @@ final class BootFuzzTest {
             "job",
             1,
             4,
+            8,
             2,
             new InetSocketAddress(InetAddress.getLoopbackAddress(), 4711),
             Path.of("/tmp/secret"),

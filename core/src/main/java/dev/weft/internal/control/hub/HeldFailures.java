@@ -2,6 +2,7 @@ package dev.weft.internal.control.hub;
 
 import dev.weft.internal.control.ControlFrame;
 import dev.weft.internal.control.LoopTimers;
+import dev.weft.internal.control.RankLayout;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
@@ -33,8 +34,11 @@ final class HeldFailures {
   /** So much later a rank that has closed Weft may say with what exception its program ends. */
   private static final long LEFT_LIMIT_MILLIS = 1_000;
 
-  private final int size;
-  private final RankRegistry ranks;
+  private final RankLayout layout;
+
+  /** Its numbers are those of processes. */
+  private final RankRegistry registry;
+
   private final IntPredicate ending;
   private final LoopTimers timers;
   private final Consumer<RankFailure> failed;
@@ -45,20 +49,20 @@ final class HeldFailures {
   private record Held(RankFailure failure, int blamed) {}
 
   /**
-   * @param size of the job
-   * @param ending whether a rank has lost its connection, or is known to be about to
+   * @param layout of the job
+   * @param ending whether a process has lost its connection, or is known to be about to
    * @param failed takes a failure, the first one or a later one
    * @param failedOfAnother takes one that is of no interest unless it is the first
    */
   HeldFailures(
-      int size,
-      RankRegistry ranks,
+      RankLayout layout,
+      RankRegistry registry,
       IntPredicate ending,
       LoopTimers timers,
       Consumer<RankFailure> failed,
       Consumer<RankFailure> failedOfAnother) {
-    this.size = size;
-    this.ranks = ranks;
+    this.layout = layout;
+    this.registry = registry;
     this.ending = ending;
     this.timers = timers;
     this.failed = failed;
@@ -79,8 +83,12 @@ final class HeldFailures {
 
   /** Whether a rank that has not said why is ending, and that has not been seen yet. */
   boolean isAnyRankEnding() {
-    return IntStream.range(0, ranks.size())
-        .anyMatch(rank -> ranks.isMember(rank) && !ranks.isExplained(rank) && ending.test(rank));
+    return IntStream.range(0, registry.size())
+        .anyMatch(
+            process ->
+                registry.isMember(process)
+                    && !registry.isExplained(process)
+                    && ending.test(process));
   }
 
   /**
@@ -89,13 +97,14 @@ final class HeldFailures {
    */
   private boolean isRootUndecided(long leftMillis) {
     int blamed = held.isEmpty() ? ControlFrame.NOBODY : root().blamed;
+    int process = layout.processOf(blamed);
     boolean lately = leftMillis > ENDING_LIMIT_MILLIS - LEFT_LIMIT_MILLIS;
     return blamed >= 0
-        && blamed < ranks.size()
-        && held.stream().noneMatch(each -> each.failure.rank() == blamed)
-        && !ranks.isGone(blamed)
-        && !ranks.isExplained(blamed)
-        && (ranks.isMember(blamed) || lately);
+        && process < registry.size()
+        && held.stream().noneMatch(each -> each.failure.isOf(blamed))
+        && !registry.isGone(process)
+        && !registry.isExplained(process)
+        && (registry.isMember(process) || lately);
   }
 
   private void judgeWithin(long leftMillis) {
@@ -116,7 +125,7 @@ final class HeldFailures {
       return;
     }
     Held root = root();
-    if (ofAnotherJob == null && root.blamed >= size) {
+    if (ofAnotherJob == null && root.blamed >= layout.ranks()) {
       ofAnotherJob = root.failure;
     }
     failedOfAnother.accept(root.failure);
@@ -135,8 +144,7 @@ final class HeldFailures {
     Held root = held.getFirst();
     for (int steps = 0; steps < held.size(); steps++) {
       int blamed = root.blamed;
-      Held next =
-          held.stream().filter(each -> each.failure.rank() == blamed).findFirst().orElse(root);
+      Held next = held.stream().filter(each -> each.failure.isOf(blamed)).findFirst().orElse(root);
       if (next == root) {
         break;
       }

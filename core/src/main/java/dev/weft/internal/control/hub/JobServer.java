@@ -5,6 +5,7 @@ import dev.weft.internal.control.ControlFrame;
 import dev.weft.internal.control.ControlServer;
 import dev.weft.internal.control.FailureNotices;
 import dev.weft.internal.control.LoopTimers;
+import dev.weft.internal.control.RankLayout;
 import dev.weft.internal.control.SpawnRequest;
 import dev.weft.internal.control.hub.RankRegistry.State;
 import dev.weft.internal.job.Card;
@@ -16,7 +17,6 @@ import dev.weft.internal.stall.StallDetector;
 import java.net.ProtocolException;
 import java.nio.ByteBuffer;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.TimeUnit;
@@ -32,11 +32,13 @@ import org.jspecify.annotations.Nullable;
  *  a connection              AWAITED to ATTACHED                          it hears who has failed
  *  JOIN                      to MEMBER              cards, once all have joined
  *  FENCE                                            FENCED, once all are there
+ *  CARDS                                            the same, once all have come
  *  PARTED                    to PARTED              that it has left
  *  LEAVE                     to LEFT                that it has left      manager: left
  *  ABORT                     explained              that it has failed    failure
  *  THROWN                    explained              that it has failed    failure; held back if it may be
  *                                                                         the consequence of another
+ *  FAILED                                           the same
  *  STALLED                                                                ASK to all, twice; a report
  *  STATES                                                                 answers that
  *  SPAWN, STACKS                                                          manager
@@ -52,8 +54,8 @@ import org.jspecify.annotations.Nullable;
  * </pre>
  *
  * <p>A frame whose fields are outside of their limits ends the connection of its sender, and has no
- * other effect. A rank speaks only for itself, or for any rank if all ranks are threads of its
- * process.
+ * other effect. A rank speaks only for itself, a process of several ranks for these; the states are
+ * those of processes.
  *
  * <p>There are no locks: one loop owns the server, the {@link ControlServer}, the timers and the
  * manager, and nothing in it blocks. Any thread may {@link #submit} something to it. A separate
@@ -64,12 +66,13 @@ public final class JobServer {
 
   private static final String SPEAKER = "the number of the rank that a frame speaks for";
   private static final String BLAMED = "the number of the rank that an exception blames";
+  private static final String KIND = "the number for how a rank has failed or left";
   private static final String MILLIS = "the time in ms without progress";
   private static final String SUSPECTED = "the number of the rank to which a connection is lost";
   private static final String ORDER = "the number of an order";
 
   private final ControlServer controlServer;
-  private final int size;
+  private final RankLayout layout;
   private final ProcessManager processes;
   private final RankRegistry registry;
   private final LoopTimers timers = new LoopTimers();
@@ -83,7 +86,7 @@ public final class JobServer {
   private final RecordingFiles recordings = new RecordingFiles();
   private final JobRequests requests;
   private final Survivors survivors;
-  private StartLimit limit = StartLimit.begin();
+  private final AwaitedRanks awaitedRanks;
   private @Nullable RankFailure first;
   private boolean interrupted;
 
@@ -93,33 +96,35 @@ public final class JobServer {
    */
   public JobServer(ControlServer controlServer, int size, ProcessManager processes) {
     this.controlServer = controlServer;
-    this.size = size;
+    this.layout = processes.layout(size);
     this.processes = processes;
-    int begin = Math.min(size, controlServer.size());
+    int begin = layout.processes();
     this.registry = new RankRegistry(begin, controlServer.size());
-    this.notices = new FailureNotices(controlServer, processes.survives(), processes.log());
+    this.notices = new FailureNotices(controlServer, layout, processes.survives(), processes.log());
+    this.awaitedRanks = new AwaitedRanks(registry, processes, timers);
     this.requests = new JobRequests(controlServer, timers);
     notices.neverHad(begin);
     Newcomers newcomers = new Newcomers(begin, controlServer.size());
-    this.meeting = new Meeting(begin, controlServer, processes, notices, newcomers);
-    this.survivors = new Survivors(controlServer, processes, registry, notices, timers, newcomers);
+    this.meeting = new Meeting(layout, controlServer, processes, notices, newcomers);
+    this.survivors =
+        new Survivors(controlServer, processes, layout, registry, notices, timers, newcomers);
     this.held =
         new HeldFailures(
-            size,
+            layout,
             registry,
-            rank -> !controlServer.attached(rank) || processes.isEnding(rank),
+            process -> !controlServer.attached(process) || processes.isEnding(process),
             timers,
             this::failed,
             this::failedOfAnother);
     this.questions =
-        new StateQuestions(size, registry, processes, controlServer, timers, this::submit);
+        new StateQuestions(layout, registry, processes, controlServer, timers, this::submit);
     this.stalls = new StallDetector(questions);
     this.sections = new SectionTable(size);
   }
 
   /** Number of ranks that are there from the beginning. */
   int size() {
-    return size;
+    return layout.ranks();
   }
 
   public RankRegistry registry() {
@@ -187,18 +192,7 @@ public final class JobServer {
 
   /** Says of ranks that do not come within a limit that they are absent. */
   public void awaitAll(StartLimit startLimit) {
-    limit = startLimit;
-    timers.set(limit.leftMillis(), this::giveUpTheAwaited);
-  }
-
-  private void giveUpTheAwaited() {
-    List<Integer> awaited = registry.awaited();
-    if (limit.isOver()) {
-      String reason = "has not come within " + limit.words();
-      awaited.forEach(rank -> processes.absent(rank, reason));
-    } else if (!awaited.isEmpty()) {
-      timers.set(limit.leftMillis(), this::giveUpTheAwaited);
-    }
+    awaitedRanks.within(startLimit);
   }
 
   /** Does something each time that a command asks for a description, and answers for counters. */
@@ -227,6 +221,7 @@ public final class JobServer {
         processes.joined(rank, card);
         meeting.join(rank, card);
       }
+      case ControlFrame.CARDS -> meeting.join(rank, body);
       case ControlFrame.FENCE -> meeting.arrive(rank);
       case ControlFrame.PARTED -> {
         String after = ControlFrame.leftAfter(body);
@@ -236,7 +231,9 @@ public final class JobServer {
       case ControlFrame.LEAVE -> {
         String after = ControlFrame.leftAfter(body);
         registry.become(rank, State.LEFT);
-        tell(rank, ControlFrame.LEFT, after);
+        if (!layout.isShared()) {
+          tell(rank, ControlFrame.LEFT, after);
+        }
         requests.left(rank);
         processes.left(rank);
       }
@@ -253,10 +250,15 @@ public final class JobServer {
         registry.explain(rank);
         thrown(RankFailure.ofException(speaker, ControlFrame.textOf(body)), blamed);
       }
+      case ControlFrame.FAILED -> {
+        int speaker = speaker(rank, body);
+        int kind = number(KIND, body, ControlFrame.BROKEN, ControlFrame.LEFT);
+        tell(speaker, kind, ControlFrame.textOf(body));
+      }
       case ControlFrame.STALLED -> stalled(number(MILLIS, body, 0, Integer.MAX_VALUE));
       case ControlFrame.STATES -> questions.answered(rank, body);
       case ControlFrame.COUNTERS ->
-          requests.take(processes.sharesProcess(), rank, Math.max(size, registry.size()), body);
+          requests.take(layout.isShared(), rank, Math.max(layout.ranks(), registry.size()), body);
       case ControlFrame.REVOKE -> survivors.revoke(body);
       case ControlFrame.SUSPECT -> {
         int accused = number(SUSPECTED, body, 0, registry.size() - 1);
@@ -285,10 +287,10 @@ public final class JobServer {
     return (int) ControlFrame.require(field, body.getInt(), least, most);
   }
 
-  /** The rank that a frame speaks for: its sender, or any if all are threads of one process. */
-  private int speaker(int sender, ByteBuffer body) throws ProtocolException {
-    boolean any = processes.sharesProcess();
-    return number(SPEAKER, body, any ? 0 : sender, any ? size - 1 : sender);
+  /** The rank that a frame speaks for: one of those of the process that has sent it. */
+  private int speaker(int process, ByteBuffer body) throws ProtocolException {
+    int first = layout.first(process);
+    return number(SPEAKER, body, first, first + layout.count(process) - 1);
   }
 
   private void attached(int rank) {
@@ -303,7 +305,7 @@ public final class JobServer {
     boolean awaited = registry.state(rank) == State.AWAITED;
     if (awaited) {
       registry.become(rank, State.ATTACHED);
-      limit.moved();
+      awaitedRanks.moved();
     }
     processes.attached(rank);
     if (awaited && registry.awaited().isEmpty()) {
@@ -356,9 +358,7 @@ public final class JobServer {
     } else {
       processes.failedLater(failure);
     }
-    if (failure.rank() != RankFailure.JOB) {
-      tell(failure.rank(), ControlFrame.BROKEN, failure.reason());
-    }
+    failure.each(rank -> tell(rank, ControlFrame.BROKEN, failure.reason()));
   }
 
   /** Takes a failure that another one has caused, if that one is known; else it is a first one. */
@@ -388,7 +388,7 @@ public final class JobServer {
       failedByItself(failure);
       return;
     }
-    if (!processes.sharesProcess()) {
+    if (layout.processes() > 1) {
       // Who waits for it need not wait until its process has ended.
       String reason = failure.reason() + ' ' + Job.afterFailureOf(blamed);
       tell(failure.rank(), ControlFrame.BROKEN, reason.strip());

@@ -4,8 +4,11 @@ import dev.weft.internal.control.CardRecord;
 import dev.weft.internal.control.ControlFrame;
 import dev.weft.internal.control.ControlServer;
 import dev.weft.internal.control.FailureNotices;
+import dev.weft.internal.control.RankLayout;
 import dev.weft.internal.job.Card;
 import dev.weft.internal.job.CardExchange;
+import java.net.ProtocolException;
+import java.nio.ByteBuffer;
 import java.util.List;
 
 /**
@@ -18,12 +21,13 @@ final class Meeting {
   private final FailureNotices notices;
   private final Newcomers newcomers;
   private final CardExchange cardExchange;
+  private final BlockExchange blocks;
 
   /**
-   * @param size number of processes that are there from the beginning
+   * @param layout of the ranks that are there from the beginning
    */
   Meeting(
-      int size,
+      RankLayout layout,
       ControlServer controlServer,
       ProcessManager processes,
       FailureNotices notices,
@@ -32,7 +36,8 @@ final class Meeting {
     this.processes = processes;
     this.notices = notices;
     this.newcomers = newcomers;
-    this.cardExchange = new CardExchange(size, this::haveJoined, this::haveMet);
+    this.cardExchange = new CardExchange(layout.processes(), this::haveJoined, this::haveMet);
+    this.blocks = new BlockExchange(layout, notices::rejoined, controlServer::sendAll);
   }
 
   /** The rank of the job that the process has which has attached for a place. */
@@ -48,6 +53,15 @@ final class Meeting {
     } else {
       cardExchange.join(rank, card);
     }
+  }
+
+  /**
+   * A process gives the next cards of its ranks.
+   *
+   * @throws ProtocolException if they are not its next ones
+   */
+  void join(int process, ByteBuffer block) throws ProtocolException {
+    blocks.take(process, block);
   }
 
   private void haveJoined(List<Card> cards) {

@@ -1,6 +1,7 @@
 package dev.weft.internal.control.hub;
 
 import dev.weft.internal.control.NoticeLog;
+import dev.weft.internal.control.RankLayout;
 import dev.weft.internal.control.SpawnRequest;
 import dev.weft.internal.job.Card;
 import java.nio.ByteBuffer;
@@ -103,9 +104,14 @@ public interface ProcessManager {
   /** Starts a job that a rank wants; the reply may be given later, by any thread. */
   default void spawn(int rank, int order, SpawnRequest request, Consumer<ByteBuffer> reply) {}
 
-  /** Whether the ranks are threads of one process. */
-  default boolean sharesProcess() {
-    return false;
+  /**
+   * Which ranks share a process. Of the methods here, those that name no failure take the numbers
+   * of processes for ranks.
+   *
+   * @param ranks that are there from the beginning
+   */
+  default RankLayout layout(int ranks) {
+    return RankLayout.separate(ranks);
   }
 
   /** A rank's host and process id, in words that follow the rank. */

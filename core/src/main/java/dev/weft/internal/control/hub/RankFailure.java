@@ -1,16 +1,21 @@
 package dev.weft.internal.control.hub;
 
+import dev.weft.internal.control.RankLayout;
+import dev.weft.internal.stall.RankList;
+import java.util.function.IntConsumer;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The failure of a rank, or of the whole job.
+ * The failure of a rank, of the process that several ranks share, or of the whole job.
  *
- * @param rank the rank; -1 when the job as a whole ran out of time
+ * @param rank the rank, or the first of several; -1 when the job as a whole ran out of time
+ * @param ranks how many ranks it is the failure of, those of one process
  * @param exitCode the code with which the job ends if this is its first failure
  * @param reason one clause that follows "rank N": "was killed by SIGKILL", "threw ..."
  * @param detail a stack trace, or empty
  */
-public record RankFailure(int rank, int exitCode, String reason, String detail) {
+public record RankFailure(int rank, int ranks, int exitCode, String reason, String detail) {
   /** {@link #rank()} of a failure that is nobody's. */
   public static final int JOB = -1;
 
@@ -19,6 +24,38 @@ public record RankFailure(int rank, int exitCode, String reason, String detail) 
   /** The code with which a job ends that has this first failure; 1 if none is known. */
   static int exitCodeOf(@Nullable RankFailure first) {
     return first == null ? 1 : first.exitCode;
+  }
+
+  /** The failure of one rank, or of the job. */
+  public RankFailure(int rank, int exitCode, String reason, String detail) {
+    this(rank, 1, exitCode, reason, detail);
+  }
+
+  /** The failure of all ranks of a process, which has ended or can no longer take part. */
+  public static RankFailure ofProcess(RankLayout layout, int process, int exitCode, String reason) {
+    return new RankFailure(layout.first(process), layout.count(process), exitCode, reason, "");
+  }
+
+  /** Whether it is the failure of this rank, too. */
+  public boolean isOf(int any) {
+    return rank != JOB && any >= rank && any < rank + ranks;
+  }
+
+  /** Does something for each rank that has failed. */
+  public void each(IntConsumer action) {
+    if (rank != JOB) {
+      IntStream.range(rank, rank + ranks).forEach(action);
+    }
+  }
+
+  /** Who has failed, in words before the reason; empty if that is the job. */
+  public String subject() {
+    if (rank == JOB) {
+      return "";
+    }
+    return ranks == 1
+        ? "rank " + rank
+        : "the process of " + RankList.of(IntStream.range(rank, rank + ranks).boxed().toList());
   }
 
   /** Of an aborted job's code the system keeps eight bits, and that job has not succeeded. */
@@ -44,7 +81,7 @@ public record RankFailure(int rank, int exitCode, String reason, String detail) 
 
   /** The same with another reason. */
   public RankFailure because(String otherReason) {
-    return new RankFailure(rank, exitCode, otherReason, detail);
+    return new RankFailure(rank, ranks, exitCode, otherReason, detail);
   }
 
   /** The code of the line that tells it, as it follows the reason. */

@@ -16,7 +16,7 @@ import java.util.stream.IntStream;
  * </pre>
  *
  * <p>GONE is final for a process: frames that it sent before and that are read later do not change
- * the state. If all ranks are threads of one process that process has one state, as rank 0.
+ * the state. Ranks that are threads of one process have one state, under that process's number.
  */
 public final class RankRegistry {
   /** What is known of a rank. */

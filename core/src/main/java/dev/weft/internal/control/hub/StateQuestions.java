@@ -3,6 +3,7 @@ package dev.weft.internal.control.hub;
 import dev.weft.internal.control.ControlFrame;
 import dev.weft.internal.control.ControlServer;
 import dev.weft.internal.control.LoopTimers;
+import dev.weft.internal.control.RankLayout;
 import dev.weft.internal.stall.RankState;
 import dev.weft.internal.stall.RankStateCodec;
 import dev.weft.internal.stall.StallDetector;
@@ -15,6 +16,7 @@ import java.util.Collection;
 import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Queue;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
@@ -23,6 +25,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.function.BiConsumer;
 import java.util.function.Consumer;
+import java.util.stream.Collectors;
 
 /**
  * Asks all ranks for their states, for the {@link StallDetector} or at the user's request, and
@@ -34,7 +37,7 @@ import java.util.function.Consumer;
 final class StateQuestions implements StallDetector.Ranks {
   private static final long ANSWER_MILLIS = 2_000;
 
-  private final int size;
+  private final RankLayout layout;
   private final RankRegistry registry;
   private final ProcessManager processes;
   private final ControlServer controlServer;
@@ -64,17 +67,17 @@ final class StateQuestions implements StallDetector.Ranks {
   }
 
   /**
-   * @param size number of ranks
+   * @param layout of the ranks
    * @param loop has the server's loop do something
    */
   StateQuestions(
-      int size,
+      RankLayout layout,
       RankRegistry registry,
       ProcessManager processes,
       ControlServer controlServer,
       LoopTimers timers,
       Consumer<Runnable> loop) {
-    this.size = size;
+    this.layout = layout;
     this.registry = registry;
     this.processes = processes;
     this.controlServer = controlServer;
@@ -123,11 +126,11 @@ final class StateQuestions implements StallDetector.Ranks {
 
   private void ask(Round round) {
     number++;
-    for (int rank = 0; rank < registry.size(); rank++) {
-      if (!registry.isGone(rank) && controlServer.attached(rank)) {
-        round.asked.add(rank);
+    for (int process = 0; process < registry.size(); process++) {
+      if (!registry.isGone(process) && controlServer.attached(process)) {
+        round.asked.add(process);
         controlServer.send(
-            rank,
+            process,
             ControlFrame.header(ControlFrame.ASK, 2 * Integer.BYTES)
                 .putInt(number)
                 .putInt(round.withStacks ? 1 : 0)
@@ -164,7 +167,7 @@ final class StateQuestions implements StallDetector.Ranks {
 
   private List<RankState> statesOf(int process, byte[] encoded) throws ProtocolException {
     if (encoded.length == 0) {
-      return List.of(RankState.busy(process, "its answer is too long"));
+      return busy(process, "its answer is too long");
     }
     try {
       List<RankState> seen = RankStateCodec.decode(encoded);
@@ -172,8 +175,8 @@ final class StateQuestions implements StallDetector.Ranks {
         ControlFrame.require(
             "the number of the rank of a state",
             state.rank(),
-            processes.sharesProcess() ? 0 : process,
-            processes.sharesProcess() ? size - 1 : process);
+            layout.first(process),
+            layout.first(process) + layout.count(process) - 1);
       }
       return seen;
     } catch (IllegalArgumentException unreadable) {
@@ -181,10 +184,15 @@ final class StateQuestions implements StallDetector.Ranks {
     }
   }
 
+  /** Of all ranks of a process the same. */
+  private List<RankState> busy(int process, String why) {
+    return layout.of(process).mapToObj(rank -> RankState.busy(rank, why)).toList();
+  }
+
   private void append(StringBuilder stacks, int process, String text) {
     stacks
         .append("weft: ")
-        .append(processes.sharesProcess() ? "the process of all ranks" : "rank " + process)
+        .append(layout.words(process))
         .append(processes.place(process))
         .append(" is here: [W2203]\n");
     stacks.append(text.stripTrailing()).append('\n');
@@ -204,7 +212,7 @@ final class StateQuestions implements StallDetector.Ranks {
   private void finish() {
     Round round = rounds.remove();
     for (int silent : round.asked) {
-      round.states.add(RankState.busy(silent, "it does not answer"));
+      round.states.addAll(busy(silent, "it does not answer"));
     }
     addUnknown(round.states);
     round.states.sort(Comparator.comparingInt(RankState::rank));
@@ -217,32 +225,30 @@ final class StateQuestions implements StallDetector.Ranks {
 
   @Override
   public void release(Collection<Integer> closers) {
+    Map<Integer, List<Integer>> byProcess =
+        closers.stream().collect(Collectors.groupingBy(layout::processOf));
+    loop.accept(() -> byProcess.forEach(this::sendRelease));
+  }
+
+  private void sendRelease(int process, List<Integer> closers) {
     ByteBuffer frame = ControlFrame.header(ControlFrame.RELEASE, closers.size() * Integer.BYTES);
     closers.forEach(frame::putInt);
-    frame.flip();
-    loop.accept(
-        () -> {
-          for (int rank = 0; rank < registry.size(); rank++) {
-            if (processes.sharesProcess() ? !closers.isEmpty() : closers.contains(rank)) {
-              controlServer.send(rank, frame.duplicate());
-            }
-          }
-        });
+    controlServer.send(process, frame.flip());
   }
 
   /** Ranks that nobody has spoken for: ended, or not there yet. */
   private void addUnknown(List<RankState> states) {
     Set<Integer> known = new HashSet<>();
     states.forEach(state -> known.add(state.rank()));
-    for (int rank = 0; rank < size; rank++) {
+    for (int rank = 0; rank < layout.ranks(); rank++) {
       if (known.add(rank)) {
-        int process = processes.sharesProcess() ? 0 : rank;
+        int process = layout.processOf(rank);
         states.add(
             registry.isGone(process)
                 ? RankState.ended(rank, processes.end(process))
                 : RankState.busy(
                     rank,
-                    registry.isMember(process) && !processes.sharesProcess()
+                    registry.isMember(process) && !layout.isShared()
                         ? "it is in Weft.init, where all ranks wait for each other"
                         : "it has not called Weft.init"));
       }

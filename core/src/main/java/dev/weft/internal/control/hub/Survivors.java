@@ -4,6 +4,7 @@ import dev.weft.internal.control.ControlFrame;
 import dev.weft.internal.control.ControlServer;
 import dev.weft.internal.control.FailureNotices;
 import dev.weft.internal.control.LoopTimers;
+import dev.weft.internal.control.RankLayout;
 import dev.weft.internal.control.hub.RankRegistry.State;
 import dev.weft.internal.job.Grant;
 import java.net.ProtocolException;
@@ -58,6 +59,7 @@ public final class Survivors {
 
   private final ControlServer controlServer;
   private final ProcessManager processes;
+  private final RankLayout layout;
   private final RankRegistry registry;
   private final FailureNotices notices;
   private final LoopTimers timers;
@@ -74,12 +76,14 @@ public final class Survivors {
   Survivors(
       ControlServer controlServer,
       ProcessManager processes,
+      RankLayout layout,
       RankRegistry registry,
       FailureNotices notices,
       LoopTimers timers,
       Newcomers newcomers) {
     this.controlServer = controlServer;
     this.processes = processes;
+    this.layout = layout;
     this.registry = registry;
     this.notices = notices;
     this.timers = timers;
@@ -111,7 +115,7 @@ public final class Survivors {
 
   /** A rank says with what exception its program ends; its process does next. */
   void throwing(RankFailure failure) {
-    if (processes.sharesProcess()) {
+    if (layout.isShared()) {
       // The ranks of one process tell each other.
       processes.died(failure);
     } else if (processes.holdsTheJob(failure.rank())) {

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.weft.internal.base.WithoutNativeCalls;
 import dev.weft.internal.control.ControlFrame;
 import dev.weft.internal.control.LoopTimers;
+import dev.weft.internal.control.RankLayout;
 import dev.weft.internal.control.hub.RankRegistry.State;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -29,7 +30,13 @@ final class HeldFailuresTest {
   private final LoopTimers timers = new LoopTimers();
   private final List<RankFailure> failed = new ArrayList<>();
   private final HeldFailures held =
-      new HeldFailures(RANKS, ranks, ending::contains, timers, failed::add, this::failedOfAnother);
+      new HeldFailures(
+          RankLayout.separate(RANKS),
+          ranks,
+          ending::contains,
+          timers,
+          failed::add,
+          this::failedOfAnother);
 
   @BeforeEach
   void join() {

@@ -52,7 +52,8 @@ public final class RankStarter {
             plan.id,
             rank,
             plan.processes(),
-            plan.threads ? plan.ranks : 0,
+            plan.ranks,
+            plan.threads ? plan.layout().perProcess() : 0,
             hub,
             secretFile,
             plan.spawned == null ? null : plan.spawned.parentPort());
