@@ -113,7 +113,7 @@ final class HostSettings {
             "-n",
             count == null ? Integer.toString(total) : count,
             "a job has",
-            LaunchPlan.RANK_LIMIT);
+            LaunchPlan.PROCESS_LIMIT);
     String mapping = RunSettings.oneOf("--map-by", line.value(RunOption.MAP_BY), MAPPINGS);
     List<Integer> placed =
         RankMapping.valueOf(mapping.toUpperCase(Locale.ROOT)).place(hosts, ranks);
@@ -130,7 +130,7 @@ final class HostSettings {
         !line.has(RunOption.NO_COPY),
         fanOut == null
             ? HostPlan.FAN_OUT
-            : RunSettings.number("--fan-out", fanOut, "a host starts", LaunchPlan.RANK_LIMIT));
+            : RunSettings.number("--fan-out", fanOut, "a host starts", LaunchPlan.PROCESS_LIMIT));
   }
 
   private static RemoteShell ssh(@Nullable String given) {
@@ -150,7 +150,7 @@ final class HostSettings {
     if (count == null) {
       return hosts;
     }
-    int slots = RunSettings.number("--ppn", count, "a host has", LaunchPlan.RANK_LIMIT);
+    int slots = RunSettings.number("--ppn", count, "a host has", LaunchPlan.PROCESS_LIMIT);
     return hosts.stream().map(host -> new HostSlots(host.host(), slots)).toList();
   }
 

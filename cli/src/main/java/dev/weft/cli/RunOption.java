@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
 enum RunOption {
   RANKS(
       "N",
-      "Number of ranks, 1 to 1024. Default: as many as the hosts or the batch job have room for, else"
+      "Number of ranks, 1 to 4096, in 1024 processes at most. Default: as many as the hosts or the batch job have room for, else"
           + " as cores may be used here.",
       "-n",
       "-np",

@@ -119,10 +119,11 @@ final class RunSettings {
     isRankACore = hosts == null && slots.isEmpty() && line.value(RunOption.RANKS) == null;
     ranks =
         hosts == null
-            ? ranks(line.value(RunOption.RANKS), slots.orElseGet(AvailableCores::usable))
+            ? ranks(line, slots.orElseGet(AvailableCores::usable))
             : hosts.hostOfRank().size();
     threads = line.has(RunOption.THREADS);
     layout = layout(line.value(RunOption.THREADS));
+    requirePossible(layout);
     if (threads && hosts != null) {
       throw new UsageException(
           UsageException.Kind.DISAGREEMENT,
@@ -312,10 +313,24 @@ final class RunSettings {
         : CoreGroup.valueOf(name.toUpperCase(Locale.ROOT));
   }
 
-  private static int ranks(@Nullable String text, int usual) {
+  private static int ranks(RunLine line, int usual) {
+    String text = line.value(RunOption.RANKS);
     return text == null
-        ? Math.min(usual, LaunchPlan.RANK_LIMIT)
+        ? Math.min(usual, LaunchPlan.PROCESS_LIMIT)
         : number("-n", text, "a job on one machine has", LaunchPlan.RANK_LIMIT);
+  }
+
+  private static void requirePossible(RankLayout layout) {
+    if (layout.processes() > LaunchPlan.PROCESS_LIMIT) {
+      throw new UsageException(
+          UsageException.Kind.VALUE,
+          "-n %d would be %d processes, and a job has at most %d; --threads=%d makes the ranks threads of fewer"
+              .formatted(
+                  layout.ranks(),
+                  layout.processes(),
+                  LaunchPlan.PROCESS_LIMIT,
+                  Math.ceilDiv(layout.ranks(), AvailableCores.usable())));
+    }
   }
 
   /** A number from 1 on. */

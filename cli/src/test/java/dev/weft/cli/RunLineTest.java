@@ -128,9 +128,10 @@ final class RunLineTest {
   @ParameterizedTest
   @CsvSource({
     "-n 0 T, -n 0",
-    "-n 1025 T, 1024",
+    "-n 1025 T, '1025 processes, and a job has at most 1024; --threads='",
+    "-n 4097 --threads T, 1 to 4096",
     "-n many T, -n many",
-    "-n 99999999999 T, 1024",
+    "-n 99999999999 T, 4096",
     "--transport tpc T, did you mean tcp?",
     "--transport rdma T, 'auto, shm, tcp, ucx, local, mpi'",
     "--bind cores T, did you mean core?",

@@ -26,7 +26,7 @@ import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 final class ManyRanksTest {
   private static final String NATIVE = "weft.native";
   private static final String SLOWER = "without native calls it takes a minute";
-  private static final String FULL = "weft.test.many";
+  static final String FULL = "weft.test.many";
   private static final int THREADS = 256;
   private static final int PROCESSES = 64;
   private static final Duration LIMIT = Duration.ofMinutes(4);

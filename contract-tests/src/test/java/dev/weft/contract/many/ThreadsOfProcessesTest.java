@@ -9,10 +9,12 @@ import dev.weft.data.Op;
 import dev.weft.failure.PeerFailedException;
 import dev.weft.internal.control.LaunchPlan;
 import dev.weft.testkit.ForAll;
+import java.time.Duration;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -85,6 +87,21 @@ final class ThreadsOfProcessesTest {
         }
       }
     }
+  }
+
+  /** More than map each other's files, so that operations are composed by process. */
+  @Test
+  void manyMapFilesWhenTheyNeedThem() {
+    assertThat(ProcessRanks.run(plan(140, 70, ManyProgram.class)))
+        .isEqualTo("all is right with 140\n");
+  }
+
+  @Test
+  @EnabledIfSystemProperty(named = ManyRanksTest.FULL, matches = "true")
+  @Timeout(400)
+  void twoThousandInEightProcesses() {
+    LaunchPlan plan = plan(2_048, 256, ManyProgram.class).timeout(Duration.ofMinutes(6));
+    assertThat(ProcessRanks.run(plan)).isEqualTo("all is right with 2048\n");
   }
 
   /** Another rank that waits for a rank of another process hears that it has closed Weft. */

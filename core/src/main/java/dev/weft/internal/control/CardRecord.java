@@ -25,6 +25,9 @@ import java.util.Map;
 public final class CardRecord {
   static final int LIMIT_BYTES = 8 << 10;
 
+  /** The highest number of a rank that has a card of its own: in a joint job of processes. */
+  private static final int MOST_RANK = 2 * LaunchPlan.PROCESS_LIMIT - 1;
+
   /** With empty texts and no address. */
   static final int LEAST_BYTES = Long.BYTES + 8 * Integer.BYTES;
 
@@ -73,7 +76,7 @@ public final class CardRecord {
   /** Reads the card at the buffer's position and moves past it. */
   public static Card decode(ByteBuffer body) throws ProtocolException {
     RecordReader record = new RecordReader("a card", body);
-    int rank = record.number("the rank", 0, ControlFrame.MOST_RANK);
+    int rank = record.number("the rank", 0, MOST_RANK);
     long pid = record.number();
     CorePlace place =
         new CorePlace(
@@ -107,7 +110,7 @@ public final class CardRecord {
     for (int place = 0; place < size; place++) {
       Card card = decode(body);
       int least = card.rank() < size ? place : size;
-      int most = card.rank() < size ? place : ControlFrame.MOST_RANK;
+      int most = card.rank() < size ? place : MOST_RANK;
       ControlFrame.require("the rank on the card of place " + place, card.rank(), least, most);
       cards.add(card);
     }

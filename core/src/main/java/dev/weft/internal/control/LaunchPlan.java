@@ -23,8 +23,17 @@ import org.jspecify.annotations.Nullable;
  * output. Filled by one thread, read-only after that; never blocks.
  */
 public final class LaunchPlan {
-  /** Most ranks of one job on one machine. */
-  public static final int RANK_LIMIT = 1024;
+  /**
+   * Most ranks of one job: what has been tried, as threads of eight processes on two cores. Each
+   * rank keeps some ten bytes for each other, and the shared memory of one more than that.
+   */
+  public static final int RANK_LIMIT = 4096;
+
+  /**
+   * Most processes of one job: the server sends the card of each to each, and holds a connection
+   * and two pipes for each.
+   */
+  public static final int PROCESS_LIMIT = 1024;
 
   private static final StandardStream OUTPUT = StandardStream.output();
   private static final StandardStream ERROR = StandardStream.error();

@@ -24,7 +24,7 @@ final class PendingConnections {
   static final long PROVING_MILLIS = 30_000;
 
   static final int STRANGER_LIMIT = 128;
-  private static final int PROVING_LIMIT = 2 * LaunchPlan.RANK_LIMIT;
+  private static final int PROVING_LIMIT = 2 * LaunchPlan.PROCESS_LIMIT;
 
   /** In the order in which they came. */
   private final Set<RankConnection> strangers = new LinkedHashSet<>();

@@ -120,9 +120,9 @@ public record SpawnRequest(String parentPort, List<Part> parts) {
   public static SpawnRequest decode(ByteBuffer body) throws ProtocolException {
     RecordReader record = new RecordReader("a request to spawn", body);
     String parentPort = record.text();
-    int count = record.number("the number of programs", 1, LaunchPlan.RANK_LIMIT);
+    int count = record.number("the number of programs", 1, LaunchPlan.PROCESS_LIMIT);
     List<Part> parts = new ArrayList<>();
-    int left = LaunchPlan.RANK_LIMIT;
+    int left = LaunchPlan.PROCESS_LIMIT;
     for (int i = 0; i < count; i++) {
       int ranks = record.number("the number of ranks", 1, left);
       left -= ranks;

@@ -5,7 +5,9 @@ import dev.weft.internal.job.Job;
 import dev.weft.internal.os.Uninterrupted;
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
@@ -85,18 +87,16 @@ public final class CounterSampler {
     }
   }
 
-  private synchronized void remove(String job, int number) {
-    ranks.removeIf(
-        rank -> {
-          boolean gone = rank.is(job, number);
-          if (gone) {
-            rank.close();
-          }
-          return gone;
-        });
-    if (ranks.isEmpty()) {
-      notifyAll();
+  private void remove(String job, int number) {
+    List<SampledRank> gone;
+    synchronized (this) {
+      gone = ranks.stream().filter(rank -> rank.is(job, number)).toList();
+      ranks.removeAll(gone);
+      if (ranks.isEmpty()) {
+        notifyAll();
+      }
     }
+    gone.forEach(SampledRank::close);
   }
 
   private void sample() {
@@ -105,8 +105,27 @@ public final class CounterSampler {
     }
   }
 
-  /** Waits for the period to pass, then writes; false if no rank is left. */
-  private synchronized boolean sampleOnce() {
+  /**
+   * Waits for the period to pass, then writes; false if no rank is left. Ranks may join meanwhile:
+   * it takes the lock of each rank's engine, which where hundreds of ranks share a core takes long.
+   */
+  private boolean sampleOnce() {
+    List<SampledRank> now = awaitPeriod();
+    Map<String, Integer> ofJob = new HashMap<>();
+    now.forEach(rank -> ofJob.merge(rank.job(), 1, Integer::sum));
+    List<SampledRank> gone =
+        now.stream().filter(rank -> !write(rank, ofJob.get(rank.job()))).toList();
+    synchronized (this) {
+      ranks.removeAll(gone);
+      if (ranks.isEmpty()) {
+        thread = null;
+        return false;
+      }
+      return true;
+    }
+  }
+
+  private synchronized List<SampledRank> awaitPeriod() {
     long end = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(PERIOD_MILLIS);
     try {
       for (long left = PERIOD_MILLIS; left > 0 && !ranks.isEmpty(); left = millisTo(end)) {
@@ -117,12 +136,7 @@ public final class CounterSampler {
       ranks.forEach(SampledRank::close);
       ranks.clear();
     }
-    ranks.removeIf(rank -> !write(rank));
-    if (ranks.isEmpty()) {
-      thread = null;
-      return false;
-    }
-    return true;
+    return List.copyOf(ranks);
   }
 
   private static long millisTo(long endNanos) {
@@ -130,9 +144,8 @@ public final class CounterSampler {
   }
 
   /** Whether to go on with it. A rank whose file cannot be made runs without one. */
-  private boolean write(SampledRank rank) {
+  private static boolean write(SampledRank rank, int ofProcess) {
     try {
-      int ofProcess = (int) ranks.stream().filter(each -> each.isOfJobOf(rank)).count();
       if (rank.write(ofProcess)) {
         return true;
       }

@@ -21,7 +21,8 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A rank of this process, with the file to which its counters are written. One thread at a time.
+ * A rank of this process, with the file to which its counters are written. Any thread; waits at
+ * most for one writing.
  */
 final class SampledRank {
   /** In place of a rank's number: any. */
@@ -34,6 +35,7 @@ final class SampledRank {
   private final WeakReference<CounterSource> source;
   private final long joinedMillis = System.currentTimeMillis();
   private @Nullable CounterFile file;
+  private boolean closed;
 
   /** Who wants its counters, and until when; null if nobody else does than reads the file. */
   private @Nullable Consumer<byte[]> reader;
@@ -52,12 +54,13 @@ final class SampledRank {
     return job.id().equals(id) && (rank == ANY || job.rank() == rank);
   }
 
-  boolean isOfJobOf(SampledRank other) {
-    return job.id().equals(other.job.id());
+  /** The id of its job. */
+  String job() {
+    return job.id();
   }
 
   /** Somebody who cannot read the file wants its content for a while. */
-  void reportTo(Consumer<byte[]> answer) {
+  synchronized void reportTo(Consumer<byte[]> answer) {
     reader = answer;
     reportsUntilMillis = System.currentTimeMillis() + REPORTING_MILLIS;
   }
@@ -67,9 +70,9 @@ final class SampledRank {
    *
    * @param ofProcess how many ranks of its job this process has
    */
-  boolean write(int ofProcess) throws IOException {
+  synchronized boolean write(int ofProcess) throws IOException {
     CounterSource counted = source.get();
-    if (counted == null) {
+    if (counted == null || closed) {
       return false;
     }
     CounterFile opened = file == null ? make(ofProcess) : file;
@@ -133,7 +136,8 @@ final class SampledRank {
   }
 
   /** Removes the file. */
-  void close() {
+  synchronized void close() {
+    closed = true;
     CounterFile opened = file;
     if (opened != null) {
       file = null;

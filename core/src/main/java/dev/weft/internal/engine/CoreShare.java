@@ -4,7 +4,9 @@ import dev.weft.internal.job.Card;
 import dev.weft.internal.os.AvailableCores;
 import dev.weft.internal.os.ProcessorList;
 import java.util.BitSet;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 
 /**
  * Ranks that share cores. A launcher may bind each rank to its own core, as Open MPI's and Slurm's
@@ -23,9 +25,10 @@ record CoreShare(int ranks, int cores) {
     BitSet own = ProcessorList.parse(AvailableCores.allowed());
     BitSet together = new BitSet();
     int ranks = 0;
+    Map<String, BitSet> parsed = new HashMap<>();
     for (Card card : cards) {
       if (card.machine().equals(machine)) {
-        BitSet its = ProcessorList.parse(card.processors());
+        BitSet its = parsed.computeIfAbsent(card.processors(), ProcessorList::parse);
         if (its.isEmpty() || own.isEmpty() || its.intersects(own)) {
           together.or(its);
           ranks++;

@@ -340,6 +340,11 @@ public class GroupChannel implements Channel {
     return engine.peerDirectory().together(kind, worldRanks);
   }
 
+  @Override
+  public int[] togetherInProcess() {
+    return engine.peerDirectory().together(Card::process, worldRanks);
+  }
+
   /** A send that can be started, many times one after the other. */
   public Startable sendRequest(Slice buffer, int destination, int tag, SendMode mode) {
     int peer = worldRank(destination);

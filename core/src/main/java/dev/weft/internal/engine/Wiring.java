@@ -329,7 +329,12 @@ final class Wiring {
   }
 
   private boolean reachesAll(String name, int[] peers) {
-    return Arrays.stream(peers).allMatch(peer -> peer == job.rank() || waysTo(peer).contains(name));
+    Endpoint endpoint = endpoint(name);
+    return Arrays.stream(peers)
+        .allMatch(
+            peer ->
+                peer == job.rank()
+                    || (choice.takes(name, job.rank(), peer) && endpoint.reaches(card(peer))));
   }
 
   /** Whether the peer's frames reach this rank by some endpoint, its last words among them. */

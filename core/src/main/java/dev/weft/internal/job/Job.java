@@ -80,6 +80,11 @@ public abstract class Job implements AutoCloseable {
     return size();
   }
 
+  /** How many ranks share this one's process, itself included, as far as the job knows it. */
+  public int ranksOfProcess() {
+    return 1;
+  }
+
   /** Blocks until it is known which rank this process has, where another may have had its place. */
   public void awaitRank() {}
 

@@ -175,6 +175,11 @@ public final class WaitPolicy {
     return hasSpareCore;
   }
 
+  /** Whether so many ranks share a core that each of them rarely has its turn. */
+  public boolean isCrowded() {
+    return tickNanos > TICK_NANOS;
+  }
+
   /** How often a progress thread checks whether there is work for it. */
   public long tickNanos() {
     return tickNanos;

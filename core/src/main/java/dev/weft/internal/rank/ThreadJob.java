@@ -24,6 +24,11 @@ final class ThreadJob extends Job {
   }
 
   @Override
+  public int ranksOfProcess() {
+    return table.count;
+  }
+
+  @Override
   protected void join(Card mine) {
     table.join(rank(), mine);
   }

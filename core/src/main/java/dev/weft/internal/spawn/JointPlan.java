@@ -75,8 +75,8 @@ public record JointPlan(
    */
   public static JointPlan decode(ByteBuffer body) throws ProtocolException {
     RecordReader record = new RecordReader("the plan of a joint job", body);
-    int acceptors = record.number("the number of ranks that accept", 1, LaunchPlan.RANK_LIMIT);
-    int connectors = record.number("the number of ranks that connect", 1, LaunchPlan.RANK_LIMIT);
+    int acceptors = record.number("the number of ranks that accept", 1, LaunchPlan.PROCESS_LIMIT);
+    int connectors = record.number("the number of ranks that connect", 1, LaunchPlan.PROCESS_LIMIT);
     int root = record.number("the root", 0, acceptors - 1);
     boolean sharesProcess = record.flag("whether all are threads of one process");
     InetSocketAddress hub = record.address();

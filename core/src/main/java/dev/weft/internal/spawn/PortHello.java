@@ -28,7 +28,7 @@ public record PortHello(int ranks, String process, String transport) {
 
   public static PortHello decode(ByteBuffer body) throws ProtocolException {
     RecordReader record = new RecordReader("what a caller says first", body);
-    int ranks = record.number("the number of its ranks", 1, LaunchPlan.RANK_LIMIT);
+    int ranks = record.number("the number of its ranks", 1, LaunchPlan.PROCESS_LIMIT);
     PortHello hello = new PortHello(ranks, record.text(), record.text());
     record.end();
     return hello;

@@ -1,5 +1,7 @@
 package dev.weft.internal.launch;
 
+import dev.weft.failure.ArgumentException;
+import dev.weft.failure.FailureCode;
 import dev.weft.failure.LaunchException;
 import dev.weft.failure.ResourceException;
 import dev.weft.failure.WaitInterruptedException;
@@ -47,6 +49,7 @@ public final class JobLauncher implements StartedJob {
   private volatile @Nullable Supervisor supervisor;
 
   private JobLauncher(LaunchPlan plan, Secret secret) {
+    requirePossible(plan);
     this.plan = plan;
     this.secret = secret;
     this.id = plan.id;
@@ -204,6 +207,15 @@ public final class JobLauncher implements StartedJob {
     return hint.isEmpty() || message.contains(DescriptorLimit.words())
         ? e
         : new ResourceException("job %s broke down: %s; %s".formatted(id, e, hint), e);
+  }
+
+  private static void requirePossible(LaunchPlan plan) {
+    if (plan.processes() > LaunchPlan.PROCESS_LIMIT) {
+      throw new ArgumentException(
+          FailureCode.JOB_OPTIONS,
+          "a job of %d processes is not possible; there may be %d: run the ranks as threads, several in each process"
+              .formatted(plan.processes(), LaunchPlan.PROCESS_LIMIT));
+    }
   }
 
   /** Two pipes and a connection for each process here; for one elsewhere a connection. */

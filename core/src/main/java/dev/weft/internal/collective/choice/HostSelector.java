@@ -19,10 +19,11 @@ import org.jspecify.annotations.Nullable;
  * Chooses algorithms for ranks that may share hosts. If all ranks are on one host, they open shared
  * memory in the first operation, and most operations use it from the first one on, so that a sum
  * repeated later has the same bits. If they are on several hosts, and some share a host, operations
- * are composed of steps on each host and steps between hosts. If the ranks of a host are bound to
- * several {@linkplain CoreLevels groups of cores}, they are composed in the same way. In the first
- * operation the ranks also compare their {@linkplain RulesFile rules}, which apply only if all
- * ranks have the same. For the thread that is in an operation.
+ * are composed of steps on each host and steps between hosts; so they are where very many ranks of
+ * one host share processes, each of which takes the part of a host. If the ranks of a host are
+ * bound to several {@linkplain CoreLevels groups of cores}, they are composed in the same way. In
+ * the first operation the ranks also compare their {@linkplain RulesFile rules}, which apply only
+ * if all ranks have the same. For the thread that is in an operation.
  */
 public class HostSelector extends TableSelector {
   private static final AtomicBoolean WARNED = new AtomicBoolean();
@@ -123,11 +124,16 @@ public class HostSelector extends TableSelector {
   }
 
   private void meet() {
+    RankGroups processes = manyThreads();
+    if (processes != null) {
+      Hierarchy levels = compose(processes);
+      rulesHold = RankSurvey.rulesAgree(exchange, levels, rules().hash());
+      warnIfRulesDiffer();
+      return;
+    }
     RankSurvey survey = RankSurvey.hold(exchange, rules().hash());
     rulesHold = survey.rulesAgree();
-    if (!rulesHold && exchange.rank() == 0) {
-      warnThatRulesDiffer();
-    }
+    warnIfRulesDiffer();
     if (survey.isOneHost()) {
       AreaDescriptor agreed = survey.sharesCores() ? layout : layout.withoutLong();
       SharedArea area = AreaOpening.open(exchange, agreed);
@@ -139,9 +145,30 @@ public class HostSelector extends TableSelector {
     }
     RankGroups hosts = exchange.hosts();
     if (hosts.haveTwoLevels()) {
-      Hierarchy levels = new Hierarchy(exchange, hosts, null, this::onOneHost, _ -> PLAIN);
-      exchange.means(levels);
-      levels.meet(exchange);
+      Hierarchy _ = compose(hosts);
+    }
+  }
+
+  /** The processes of very many ranks of one host, of which several share one; else null. */
+  private @Nullable RankGroups manyThreads() {
+    if (exchange.size() <= CollectiveTuning.ONE_AREA_RANKS
+        || exchange.hosts().leaders().length > 1) {
+      return null;
+    }
+    RankGroups processes = exchange.processes();
+    return processes.haveTwoLevels() ? processes : null;
+  }
+
+  private Hierarchy compose(RankGroups groups) {
+    Hierarchy levels = new Hierarchy(exchange, groups, null, this::onOneHost, _ -> PLAIN);
+    exchange.means(levels);
+    levels.meet(exchange);
+    return levels;
+  }
+
+  private void warnIfRulesDiffer() {
+    if (!rulesHold && exchange.rank() == 0) {
+      warnThatRulesDiffer();
     }
   }
 

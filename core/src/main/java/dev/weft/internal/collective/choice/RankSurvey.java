@@ -4,6 +4,7 @@ import dev.weft.data.Op;
 import dev.weft.data.Slice;
 import dev.weft.internal.collective.algorithm.RecursiveDoubling;
 import dev.weft.internal.collective.exchange.Exchange;
+import dev.weft.internal.collective.host.Hierarchy;
 import dev.weft.internal.engine.base.HostMemory;
 
 /**
@@ -15,6 +16,13 @@ import dev.weft.internal.engine.base.HostMemory;
  * @param rulesAgree whether all have the same rules, or all have none
  */
 record RankSurvey(boolean isOneHost, boolean sharesCores, boolean rulesAgree) {
+
+  /** Whether ranks of these levels have the same rules, or none. Blocks until all have come. */
+  static boolean rulesAgree(Exchange exchange, Hierarchy levels, long rulesHash) {
+    long[] least = {rulesHash, ~rulesHash};
+    levels.least(exchange, Slice.of(least));
+    return least[0] == ~least[1];
+  }
 
   /** Blocks until all ranks have come. */
   static RankSurvey hold(Exchange exchange, long rulesHash) {

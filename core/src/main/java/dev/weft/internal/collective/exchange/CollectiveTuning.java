@@ -104,6 +104,12 @@ public final class CollectiveTuning {
   /** The most that a waiting rank fetches of the cell that it writes next. */
   public static final long FETCHED_BYTES = 64 << 10;
 
+  /**
+   * More ranks of a host, several in each process, meet within their processes first: in one area
+   * each of them would have to know the bells of all others.
+   */
+  public static final int ONE_AREA_RANKS = 128;
+
   /** Lines fetched between two polls of the awaited flag. */
   public static final int FETCHED_LINES = 8;
 

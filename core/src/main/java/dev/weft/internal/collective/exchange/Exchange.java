@@ -191,6 +191,11 @@ public final class Exchange implements AutoCloseable {
     return new RankGroups(channel.together(kind));
   }
 
+  /** Which ranks share a process, as {@link RankGroups} of their own. */
+  public RankGroups processes() {
+    return new RankGroups(channel.togetherInProcess());
+  }
+
   /** The means besides messages, if the choice of algorithms has opened them. */
   public @Nullable SharedResource means() {
     return means;

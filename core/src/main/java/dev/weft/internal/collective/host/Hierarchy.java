@@ -1,6 +1,7 @@
 package dev.weft.internal.collective.host;
 
 import dev.weft.data.Blocks;
+import dev.weft.data.Slice;
 import dev.weft.internal.collective.exchange.CollectiveTuning;
 import dev.weft.internal.collective.exchange.Exchange;
 import dev.weft.internal.collective.exchange.RankGroups;
@@ -80,6 +81,20 @@ public final class Hierarchy implements SharedResource, AreaOwner {
   /** Whether this rank needs no message for its steps. */
   public boolean sharesMemory() {
     return local.sharesMemory() && (leaders == null || leaders.sharesMemory());
+  }
+
+  /**
+   * In the first operation: has every rank learn the least of what all give, by messages of which
+   * only those of the leaders leave a host.
+   */
+  public void least(Exchange whole, Slice cells) {
+    int number = whole.number();
+    local.least(number, cells);
+    if (leaders != null) {
+      leaders.least(number, cells);
+    }
+    // The leader's cells are the least of all now.
+    local.least(number, cells);
   }
 
   @Override

@@ -4,6 +4,7 @@ import dev.weft.data.Blocks;
 import dev.weft.data.Op;
 import dev.weft.data.Slice;
 import dev.weft.internal.collective.algorithm.FasterExclusiveScan;
+import dev.weft.internal.collective.algorithm.RecursiveDoubling;
 import dev.weft.internal.collective.exchange.Exchange;
 import dev.weft.internal.collective.exchange.SharedResource;
 import dev.weft.internal.collective.operation.Algorithm;
@@ -58,6 +59,11 @@ final class Level {
   void meet(int number) {
     Exchange _ = exchange.number(number);
     selector.meetOnce();
+  }
+
+  /** In the first operation: has each of the ranks learn the least of what they give, by messages. */
+  void least(int number, Slice cells) {
+    RecursiveDoubling.allReduce(exchange.number(number), cells, cells, Op.MIN);
   }
 
   /** Whether no step needs a message. */

@@ -60,4 +60,12 @@ public interface Channel {
   default int[] together(CoreGroup kind) {
     return new int[size()];
   }
+
+  /**
+   * For each rank of the group the first one in its process, itself perhaps. As long as nothing is
+   * known of processes, each is alone.
+   */
+  default int[] togetherInProcess() {
+    return IntStream.range(0, size()).toArray();
+  }
 }

@@ -162,11 +162,19 @@ final class ProgressThread implements Runnable {
 
   private void round() {
     boolean called = awaitTurn();
-    try (var _ = lock.hold()) {
+    if (called || !policy.isCrowded()) {
+      lock.lock();
+    } else if (!lock.tryLock()) {
+      // Who has it is at work here, or waits for a core, which hundreds that want locks would take.
+      return;
+    }
+    try {
       if (isNeeded(called)) {
         lead();
       }
       noteLook();
+    } finally {
+      lock.unlock();
     }
   }
 

@@ -5,7 +5,6 @@ import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.util.concurrent.ThreadLocalRandom;
-import java.util.function.IntFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -31,18 +30,13 @@ final class ReachableMemory {
   private static final long NUMBER = 16;
 
   private final MemorySegment number = Arena.ofAuto().allocate(ValueLayout.JAVA_LONG);
-  private final @Nullable ProcessMemory[] reached;
-  private final boolean[] tried;
-  private final IntFunction<MemorySegment> witnesses;
 
   /**
+   * Lets others see whether they can reach the memory of this process.
+   *
    * @param own where this rank's witness belongs
-   * @param witnesses those of the others, by rank
    */
-  ReachableMemory(int size, MemorySegment own, IntFunction<MemorySegment> witnesses) {
-    this.reached = new ProcessMemory[size];
-    this.tried = new boolean[size];
-    this.witnesses = witnesses;
+  ReachableMemory(MemorySegment own) {
     long random = ThreadLocalRandom.current().nextLong();
     number.set(ValueLayout.JAVA_LONG, 0, random);
     own.set(ValueLayout.JAVA_LONG, PID, ProcessHandle.current().pid());
@@ -50,18 +44,12 @@ final class ReachableMemory {
     own.set(ValueLayout.JAVA_LONG, NUMBER, random);
   }
 
-  /** The memory of a rank's process, or null if it cannot be reached. */
-  @Nullable ProcessMemory of(int peer) {
-    if (!tried[peer]) {
-      tried[peer] = true;
-      MemorySegment witness = witnesses.apply(peer);
-      ProcessMemory memory = new ProcessMemory(witness.get(ValueLayout.JAVA_LONG, PID));
-      if (memory.holds(
-          witness.get(ValueLayout.JAVA_LONG, ADDRESS),
-          witness.get(ValueLayout.JAVA_LONG, NUMBER))) {
-        reached[peer] = memory;
-      }
-    }
-    return reached[peer];
+  /** The memory of the process of a rank with this witness, or null if it cannot be reached. */
+  static @Nullable ProcessMemory of(MemorySegment witness) {
+    ProcessMemory memory = new ProcessMemory(witness.get(ValueLayout.JAVA_LONG, PID));
+    return memory.holds(
+            witness.get(ValueLayout.JAVA_LONG, ADDRESS), witness.get(ValueLayout.JAVA_LONG, NUMBER))
+        ? memory
+        : null;
   }
 }

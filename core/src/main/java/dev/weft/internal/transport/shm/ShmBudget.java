@@ -29,9 +29,17 @@ final class ShmBudget {
   private static final String LIMIT_PROPERTY = "weft.shm.limit";
   private static final int SHARE = 4;
   private static final long LEFT_BYTES = 1 << 20;
+
+  /**
+   * With so many ranks of other processes a rank is taken to exchange messages at most, where
+   * processes have several ranks: the leaders of many reach their partners in a few steps.
+   */
+  private static final int PARTNERS = 64;
+
   private static final AtomicBoolean TOLD = new AtomicBoolean();
 
   private final Path folder;
+  private final int perProcess;
   private final boolean tells;
 
   /** The place of the largest shape that a ring may have. */
@@ -41,10 +49,12 @@ final class ShmBudget {
 
   /**
    * @param ranks of the job; all are taken to be on this host until {@link #ranks} says otherwise
+   * @param perProcess how many of them share this rank's process
    * @param tells whether this rank speaks for all
    */
-  ShmBudget(Path folder, int ranks, boolean tells) {
+  ShmBudget(Path folder, int ranks, int perProcess, boolean tells) {
     this.folder = folder;
+    this.perProcess = perProcess;
     this.tells = tells;
     this.first = largest(ranks);
     ranks(ranks);
@@ -55,12 +65,19 @@ final class ShmBudget {
     if (ranks <= 16) {
       return 0;
     }
-    return ranks <= 64 ? 1 : 2;
+    if (ranks <= 64) {
+      return 1;
+    }
+    return ranks <= 1024 ? 2 : RingFileDescriptor.SHAPES.size() - 1;
   }
 
   /** How many ranks there are on this host. */
   final void ranks(int ranks) {
-    pairs = (long) ranks * (ranks - 1);
+    pairs = (long) ranks * partners(ranks);
+  }
+
+  private int partners(int ranks) {
+    return perProcess == 1 ? ranks - 1 : Math.min(ranks - perProcess, PARTNERS);
   }
 
   /**
@@ -82,8 +99,14 @@ final class ShmBudget {
     return Math.min(folder.toFile().getUsableSpace(), Long.getLong(LIMIT_PROPERTY, Long.MAX_VALUE));
   }
 
-  /** Whether rings between all ranks are more than their share of what is free. */
+  /**
+   * Whether rings between all ranks are more than their share of what is free. Not for ranks that
+   * share a process: a port and a thread for each of them would be dearer than what they help.
+   */
   boolean isShort() {
+    if (perProcess > 1) {
+      return false;
+    }
     RingShape largest = RingFileDescriptor.SHAPES.get(first);
     return RingFileDescriptor.bytes(largest) * pairs > freeBytes(folder) / SHARE
         || RingFileDescriptor.bytes(RingFileDescriptor.SHAPES.getLast())

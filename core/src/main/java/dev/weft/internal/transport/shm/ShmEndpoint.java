@@ -1,7 +1,5 @@
 package dev.weft.internal.transport.shm;
 
-import dev.weft.failure.ClosedException;
-import dev.weft.failure.PeerFailedException;
 import dev.weft.failure.ResourceException;
 import dev.weft.internal.job.Card;
 import dev.weft.internal.os.bell.Doorbell;
@@ -28,8 +26,15 @@ import org.jspecify.annotations.Nullable;
  * One rank's shared-memory file and its mappings of the others'. The sender makes a ring on first
  * use, in a separate file; the receiver finds it by the ring count in its own file at its next
  * poll. Closing unmaps the rings, so that their memory is free when both ends have closed.
+ *
+ * <p>Few ranks of a host map each other's files when they meet, and then no file has a name any
+ * more. Many map a file when they first need it: it keeps its name until its owner closes, or until
+ * whoever started the job removes what it has left.
  */
 final class ShmEndpoint extends RingEndpoint implements SharedMemory {
+  /** So many ranks of a host map the files of all. */
+  private static final int FEW = 128;
+
   private final InboxDescriptor layout;
   private final ShmBudget budget;
   private final SharedFileFolder files;
@@ -41,18 +46,23 @@ final class ShmEndpoint extends RingEndpoint implements SharedMemory {
   private final SharedFile mine;
   private final MemorySegment inbox;
   private final String host;
-  private final @Nullable SharedFile[] peerFiles;
   private final Doorbell bell;
-  private final @Nullable Doorbell[] bells;
-  private final ReachableMemory memories;
-  private final SharedTransfer[] @Nullable [] transfers;
+  private final @Nullable ShmPeer[] peers;
+
+  /** Keeps what the witness of this rank names. */
+  private final ReachableMemory reachable;
+
+  /** Of the ranks that were there at the beginning. */
+  private List<Card> cards = List.of();
+
+  private boolean few = true;
   private final List<TransferExposure> exposing = new ArrayList<>();
   private final List<SharedRegion> rings = new ArrayList<>();
 
   ShmEndpoint(EndpointContext context, Path directory) {
     super(context, TransportTuning.SHM_MIN_EAGER_BYTES);
     host = context.host();
-    budget = new ShmBudget(directory, job.size(), job.rank() == 0);
+    budget = new ShmBudget(directory, job.size(), job.ranksOfProcess(), job.rank() == 0);
     files = new SharedFileFolder(directory, job.id(), job.secret(), host);
     path = files.path("inbox-" + job.rank());
     layout = new InboxDescriptor(job.capacity());
@@ -66,12 +76,12 @@ final class ShmEndpoint extends RingEndpoint implements SharedMemory {
       throw e;
     }
     InboxDescriptor.setCredit(inbox, Credit.bytesFor(job.capacity()));
-    bell = bellIn(inbox);
-    bells = new Doorbell[job.capacity()];
-    bells[job.rank()] = bell;
-    peerFiles = new SharedFile[job.capacity()];
-    memories = new ReachableMemory(job.capacity(), witnessIn(inbox), peer -> witnessIn(head(peer)));
-    transfers = new SharedTransfer[job.capacity()] @Nullable [];
+    peers = new ShmPeer[job.capacity()];
+    ShmPeer self = ShmPeer.self(job.rank(), inbox);
+    peers[job.rank()] = self;
+    bell = self.bell(inbox);
+    reachable =
+        new ReachableMemory(inbox.asSlice(InboxDescriptor.WITNESS, ReachableMemory.WITNESS_BYTES));
   }
 
   @Override
@@ -95,20 +105,43 @@ final class ShmEndpoint extends RingEndpoint implements SharedMemory {
   }
 
   @Override
-  public void meet(List<Card> cards) {
+  public void meet(List<Card> all) {
+    cards = all;
     int ranksHere = 1;
-    for (Card card : cards) {
+    for (Card card : all) {
       if (card.rank() != job.rank() && reaches(card)) {
-        peerFiles[card.rank()] = SharedFile.open(Path.of(card.addresses().get("shm")));
         ranksHere++;
+      }
+    }
+    few = ranksHere <= FEW;
+    if (few) {
+      for (Card card : all) {
+        if (card.rank() != job.rank() && reaches(card)) {
+          MemorySegment _ = peer(card.rank()).map(layout, arena);
+        }
       }
     }
     budget.ranks(ranksHere);
   }
 
+  /** What is known of a peer, from now on. */
+  private ShmPeer peer(int rank) {
+    ShmPeer known = peers[rank];
+    if (known == null) {
+      Card card = rank < cards.size() ? cards.get(rank) : null;
+      known = new ShmPeer(rank, card != null && reaches(card) ? file(card) : null);
+      peers[rank] = known;
+    }
+    return known;
+  }
+
+  private static Path file(Card card) {
+    return Path.of(card.addresses().get("shm"));
+  }
+
   @Override
   public void settled() {
-    if (job.capacity() == job.size()) {
+    if (few && job.capacity() == job.size()) {
       mine.unlink();
     }
   }
@@ -116,18 +149,16 @@ final class ShmEndpoint extends RingEndpoint implements SharedMemory {
   @Override
   public void arrived(Card card) {
     if (reaches(card)) {
-      peerFiles[card.rank()] = SharedFile.open(Path.of(card.addresses().get("shm")));
+      ShmPeer come = new ShmPeer(card.rank(), file(card));
+      MemorySegment _ = come.map(layout, arena);
+      peers[card.rank()] = come;
     }
   }
 
   @Override
   public Link connect(int peer, Card card) {
-    SharedFile file = peerFiles[peer];
-    if (file == null) {
-      file = peer == job.rank() ? mine : SharedFile.open(Path.of(card.addresses().get("shm")));
-      peerFiles[peer] = file;
-    }
-    MemorySegment head = head(peer);
+    ShmPeer other = peer(peer);
+    MemorySegment head = other.head(layout, arena);
     String name = RingFileDescriptor.name(job.rank(), peer);
     int made = makeRing(name);
     RingShape shape = RingFileDescriptor.SHAPES.get(made);
@@ -140,19 +171,22 @@ final class ShmEndpoint extends RingEndpoint implements SharedMemory {
     }
     TransferExposure messages =
         new TransferExposure(
-            RingFileDescriptor.transfers(memory), () -> memories.of(peer), bell(peer), exposing);
+            RingFileDescriptor.transfers(memory),
+            () -> other.memory(head),
+            other.bell(head),
+            exposing);
     RingLink link =
         link(
             RingFileDescriptor.ring(memory, shape),
             shape,
-            bell(peer),
+            other.bell(head),
             messages,
             InboxDescriptor.credit(head));
     // Of this rank and one that is closing, at least one sees what the other has stored.
     InboxDescriptor.INT.setVolatile(head, layout.made(job.rank()), made + 1);
     if ((int) InboxDescriptor.INT.getVolatile(head, InboxDescriptor.CLOSED) != 0) {
       files.remove(name);
-      throw new PeerFailedException(peer, "rank " + peer + " has left the job");
+      throw other.left();
     }
     int _ = (int) InboxDescriptor.INT.getAndAdd(head, InboxDescriptor.RING_COUNT, 1);
     return link;
@@ -201,34 +235,19 @@ final class ShmEndpoint extends RingEndpoint implements SharedMemory {
 
   @Override
   public @Nullable ProcessMemory memoryOf(int peer) {
-    ProcessMemory memory = memories.of(peer);
+    ProcessMemory memory = reached(peer);
     return memory == null ? null : memory.another();
   }
 
   @Override
   public Doorbell bell(int peer) {
-    Doorbell known = bells[peer];
-    if (known == null) {
-      known = bellIn(head(peer));
-      bells[peer] = known;
-    }
-    return known;
+    ShmPeer other = peer(peer);
+    return other.bell(other.head(layout, arena));
   }
 
-  private static Doorbell bellIn(MemorySegment head) {
-    return Doorbell.over(head.asSlice(InboxDescriptor.DOORBELL, InboxDescriptor.DOORBELL_BYTES));
-  }
-
-  private static MemorySegment witnessIn(MemorySegment head) {
-    return head.asSlice(InboxDescriptor.WITNESS, ReachableMemory.WITNESS_BYTES);
-  }
-
-  private MemorySegment head(int peer) {
-    SharedFile file = peerFiles[peer];
-    if (file == null) {
-      throw new ClosedException("rank " + peer + " shares no memory with rank " + job.rank());
-    }
-    return file.map(0, layout.bytes(), arena);
+  private @Nullable ProcessMemory reached(int peer) {
+    ShmPeer other = peer(peer);
+    return other.memory(other.head(layout, arena));
   }
 
   @Override
@@ -248,7 +267,7 @@ final class ShmEndpoint extends RingEndpoint implements SharedMemory {
     if (transfer == null || target == null) {
       return null;
     }
-    ProcessMemory sender = memories.of(peer);
+    ProcessMemory sender = reached(peer);
     if (sender == null || !transfer.begin(id, target.address(), length)) {
       target.release();
       return null;
@@ -258,7 +277,8 @@ final class ShmEndpoint extends RingEndpoint implements SharedMemory {
   }
 
   private @Nullable SharedTransfer exposed(int peer, long id) {
-    SharedTransfer[] places = transfers[peer];
+    ShmPeer sender = peers[peer];
+    SharedTransfer[] places = sender == null ? null : sender.transfers;
     if (places != null) {
       for (SharedTransfer place : places) {
         if (place.exposes(id)) {
@@ -297,7 +317,7 @@ final class ShmEndpoint extends RingEndpoint implements SharedMemory {
     }
     files.remove(name);
     listen(sender, RingFileDescriptor.ring(memory, shape), shape);
-    transfers[sender] = TransferExposure.transfersIn(RingFileDescriptor.transfers(memory));
+    peer(sender).transfers = TransferExposure.transfersIn(RingFileDescriptor.transfers(memory));
     return true;
   }
 
@@ -313,10 +333,5 @@ final class ShmEndpoint extends RingEndpoint implements SharedMemory {
     rings.forEach(SharedRegion::close);
     mine.unlink();
     mine.close();
-    for (SharedFile file : peerFiles) {
-      if (file != null) {
-        file.close();
-      }
-    }
   }
 }

@@ -248,11 +248,11 @@ public final class Agent {
   private void start(RecordReader record, ByteBuffer body) throws IOException {
     InetSocketAddress hub = record.address();
     int before = record.number("how many processes have had the ranks", 0, AgentFrame.MOST_BEFORE);
-    int firstLocal = record.number("the first rank's number here", 0, LaunchPlan.RANK_LIMIT - 1);
-    int count = record.number("the number of ranks here", 1, LaunchPlan.RANK_LIMIT);
+    int firstLocal = record.number("the first rank's number here", 0, LaunchPlan.PROCESS_LIMIT - 1);
+    int count = record.number("the number of ranks here", 1, LaunchPlan.PROCESS_LIMIT);
     List<Integer> ranks = new ArrayList<>();
     for (int i = 0; i < count; i++) {
-      ranks.add(record.number("a rank", 0, LaunchPlan.RANK_LIMIT - 1));
+      ranks.add(record.number("a rank", 0, LaunchPlan.PROCESS_LIMIT - 1));
     }
     LaunchPlan plan = PlanRecord.decode(body);
     weft.forEach(path -> plan.classPath.add(path.toString()));
@@ -336,7 +336,7 @@ public final class Agent {
 
   private void signal(RecordReader record) throws ProtocolException {
     String name = record.text();
-    int count = record.number("the number of processes", 0, LaunchPlan.RANK_LIMIT);
+    int count = record.number("the number of processes", 0, LaunchPlan.PROCESS_LIMIT);
     List<LocalProcess> wanted = new ArrayList<>();
     for (int i = 0; i < count; i++) {
       HostedProcess hosted = processes.get(record.number("a process", 0, Integer.MAX_VALUE));

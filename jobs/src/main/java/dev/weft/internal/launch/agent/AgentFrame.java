@@ -80,11 +80,11 @@ final class AgentFrame {
   static final int MET = 25;
 
   /** So many processes may have had a rank before another one. */
-  static final int MOST_BEFORE = FIRST_COMMAND / LaunchPlan.RANK_LIMIT - 1;
+  static final int MOST_BEFORE = FIRST_COMMAND / LaunchPlan.PROCESS_LIMIT - 1;
 
   /** The number of a rank's process, which so many others have had before. */
   static int processOf(int rank, int before) {
-    return rank + before * LaunchPlan.RANK_LIMIT;
+    return rank + before * LaunchPlan.PROCESS_LIMIT;
   }
 
   private AgentFrame() {}
