@@ -2,6 +2,7 @@ package dev.weft.internal.control;
 
 import dev.weft.failure.ArgumentException;
 import dev.weft.internal.job.Card;
+import dev.weft.internal.os.CorePlace;
 import java.net.ProtocolException;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
@@ -16,21 +17,27 @@ import java.util.Map;
  *
  * <pre>
  *   0            4       8            16     ..        ..           ..
- *  +------------+-------+------------+------+---------+------------+--------------------------+
- *  | first rank | count | process id | host | process | processors | addresses of each rank   |
- *  +------------+-------+------------+------+---------+------------+--------------------------+
- *                                                                  | count | name, address ...|
+ *  +------------+-------+------------+------+---------+------------+-------------------------------+
+ *  | first rank | count | process id | host | process | processors | what each rank has by itself  |
+ *  +------------+-------+------------+------+---------+------------+-------------------------------+
+ *
+ *  what a rank has by itself:
+ *  +----+------+--------+---------------+--------------------+
+ *  | l3 | numa | socket | address count | name, address, ... |
+ *  +----+------+--------+---------------+--------------------+
  * </pre>
  */
 public final class CardBlock {
   /** The longest block. */
   public static final int LIMIT_BYTES = 64 << 10;
 
-  /** So many bytes of addresses fill a block; those of one more rank still fit. */
+  /**
+   * So many bytes of what ranks have by themselves fill a block; those of one more rank still fit.
+   */
   private static final int FULL_BYTES = LIMIT_BYTES - 2 * CardRecord.LIMIT_BYTES;
 
   /** With one rank, empty texts and no address. */
-  static final int LEAST_BYTES = Long.BYTES + 6 * Integer.BYTES;
+  static final int LEAST_BYTES = Long.BYTES + 9 * Integer.BYTES;
 
   private static final int LEAST_ADDRESS_BYTES = 2 * Integer.BYTES;
 
@@ -40,11 +47,11 @@ public final class CardBlock {
     int at = 0;
     while (at < cards.size()) {
       int first = at;
-      RecordWriter addresses = new RecordWriter();
+      RecordWriter each = new RecordWriter();
       int bytes = 0;
       while (at < cards.size() && bytes < FULL_BYTES) {
-        byte[] next = addresses(cards.get(at));
-        addresses.append(next);
+        byte[] next = own(cards.get(at));
+        each.append(next);
         bytes += next.length;
         at++;
       }
@@ -57,15 +64,17 @@ public final class CardBlock {
               .text(card.host())
               .text(card.process())
               .text(card.processors())
-              .append(addresses.bytes())
+              .append(each.bytes())
               .bytes();
       frames.add(ControlFrame.of(ControlFrame.CARDS, block));
     }
     return frames;
   }
 
-  private static byte[] addresses(Card card) {
-    RecordWriter record = new RecordWriter().number(card.addresses().size());
+  private static byte[] own(Card card) {
+    RecordWriter record = new RecordWriter();
+    CardRecord.writePlace(record, card.place());
+    record.number(card.addresses().size());
     card.addresses().forEach((name, address) -> record.text(name).text(address));
     byte[] bytes = record.bytes();
     if (bytes.length > CardRecord.LIMIT_BYTES) {
@@ -94,6 +103,7 @@ public final class CardBlock {
     Map<String, String> names = new HashMap<>();
     List<Card> cards = new ArrayList<>();
     for (int rank = first; rank < first + count; rank++) {
+      CorePlace place = CardRecord.readPlace(record);
       int ways =
           record.number("the number of addresses", 0, body.remaining() / LEAST_ADDRESS_BYTES);
       Map<String, String> addresses = HashMap.newHashMap(ways);
@@ -101,7 +111,7 @@ public final class CardBlock {
         String name = record.text();
         addresses.put(names.computeIfAbsent(name, own -> own), record.text());
       }
-      cards.add(new Card(rank, host, process, pid, processors, addresses));
+      cards.add(new Card(rank, host, process, pid, processors, place, addresses));
     }
     record.end();
     return cards;

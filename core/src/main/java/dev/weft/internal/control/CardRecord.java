@@ -36,8 +36,7 @@ public final class CardRecord {
   /** The record of one card, at most {@value #LIMIT_BYTES} bytes. */
   public static ByteBuffer encode(Card card) {
     RecordWriter record = new RecordWriter().number(card.rank()).number(card.pid());
-    CorePlace place = card.place();
-    record.number(place.l3()).number(place.numa()).number(place.socket());
+    writePlace(record, card.place());
     record.text(card.host()).text(card.process()).text(card.processors());
     record.number(card.addresses().size());
     card.addresses().forEach((name, address) -> record.text(name).text(address));
@@ -78,9 +77,7 @@ public final class CardRecord {
     RecordReader record = new RecordReader("a card", body);
     int rank = record.number("the rank", 0, MOST_RANK);
     long pid = record.number();
-    CorePlace place =
-        new CorePlace(
-            group(record, "last cache"), group(record, "NUMA node"), group(record, "socket"));
+    CorePlace place = readPlace(record);
     String host = record.text();
     String process = record.text();
     String processors = record.text();
@@ -116,6 +113,15 @@ public final class CardRecord {
     }
     ControlFrame.requireEnd("the cards of all ranks", body.remaining());
     return List.copyOf(cards);
+  }
+
+  static void writePlace(RecordWriter record, CorePlace place) {
+    RecordWriter _ = record.number(place.l3()).number(place.numa()).number(place.socket());
+  }
+
+  static CorePlace readPlace(RecordReader record) throws ProtocolException {
+    return new CorePlace(
+        group(record, "last cache"), group(record, "NUMA node"), group(record, "socket"));
   }
 
   private static int group(RecordReader record, String kind) throws ProtocolException {

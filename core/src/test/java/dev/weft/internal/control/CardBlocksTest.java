@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.weft.internal.job.Card;
+import dev.weft.internal.os.CorePlace;
 import java.net.ProtocolException;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
@@ -21,7 +22,15 @@ final class CardBlocksTest {
           rank % 3 == 0
               ? Map.of("local", "job/" + rank)
               : Map.of("local", "job/" + rank, "shm", "/dev/shm/weft-job-inbox-" + rank);
-      cards.add(new Card(rank, "host#1", "process-1", 4711, "0-1", addresses));
+      cards.add(
+          new Card(
+              rank,
+              "host#1",
+              "process-1",
+              4711,
+              "0-1",
+              new CorePlace(rank, rank / 4, -1),
+              addresses));
     }
     return cards;
   }

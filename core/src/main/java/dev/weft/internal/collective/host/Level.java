@@ -61,7 +61,9 @@ final class Level {
     selector.meetOnce();
   }
 
-  /** In the first operation: has each of the ranks learn the least of what they give, by messages. */
+  /**
+   * In the first operation: has each of the ranks learn the least of what they give, by messages.
+   */
   void least(int number, Slice cells) {
     RecursiveDoubling.allReduce(exchange.number(number), cells, cells, Op.MIN);
   }

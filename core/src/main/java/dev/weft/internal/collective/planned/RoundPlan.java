@@ -30,6 +30,9 @@ public final class RoundPlan implements Supplier<@Nullable SharedRounds> {
   /** The most that a rank writes: above it moving the data takes longer than messages. */
   private static final long MAX_BYTES = 16 << 10;
 
+  /** Each rank looks at every other one: among more, messages along a tree are quicker. */
+  private static final int MAX_RANKS = 64;
+
   /** The most memory of an operation. */
   private static final long MAX_MEMORY = 1 << 20;
 
@@ -53,6 +56,7 @@ public final class RoundPlan implements Supplier<@Nullable SharedRounds> {
       String name, Sequence sequence, PlannedCall call, int ranks) {
     boolean fits =
         ranks > 1
+            && ranks <= MAX_RANKS
             && call.bytes() <= MAX_BYTES
             && RoundMemory.bytes(ranks, call.bytes()) <= MAX_MEMORY;
     return fits ? new RoundPlan(name, sequence, call) : null;
