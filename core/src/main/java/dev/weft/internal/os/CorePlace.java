@@ -42,13 +42,13 @@ public record CorePlace(int l3, int numa, int socket) {
         around(own, root, CoreGroup.SOCKET));
   }
 
-  /** The number of the group of this kind, which is not {@link CoreGroup#CORE}. */
+  /** The number of the group of this kind; unknown for {@link CoreGroup#CORE}, which is none. */
   public int in(CoreGroup kind) {
     return switch (kind) {
       case L3 -> l3;
       case NUMA -> numa;
       case SOCKET -> socket;
-      case CORE -> throw new IllegalArgumentException("a core is no group of cores");
+      case CORE -> UNKNOWN;
     };
   }
 
