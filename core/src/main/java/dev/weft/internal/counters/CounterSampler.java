@@ -114,7 +114,7 @@ public final class CounterSampler {
     Map<String, Integer> ofJob = new HashMap<>();
     now.forEach(rank -> ofJob.merge(rank.job(), 1, Integer::sum));
     List<SampledRank> gone =
-        now.stream().filter(rank -> !write(rank, ofJob.get(rank.job()))).toList();
+        now.stream().filter(rank -> !write(rank, ofJob.getOrDefault(rank.job(), 1))).toList();
     synchronized (this) {
       ranks.removeAll(gone);
       if (ranks.isEmpty()) {

@@ -50,6 +50,7 @@ final class ShmEndpoint extends RingEndpoint implements SharedMemory {
   private final @Nullable ShmPeer[] peers;
 
   /** Keeps what the witness of this rank names. */
+  @SuppressWarnings("UnusedVariable") // it is there to be reachable
   private final ReachableMemory reachable;
 
   /** Of the ranks that were there at the beginning. */
