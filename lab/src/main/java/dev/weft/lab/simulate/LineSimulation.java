@@ -3,6 +3,8 @@ package dev.weft.lab.simulate;
 import dev.weft.lab.simulate.CoreMachine.Distance;
 import java.util.Arrays;
 import java.util.Comparator;
+import java.util.EnumMap;
+import java.util.Map;
 import java.util.PriorityQueue;
 
 /**
@@ -25,7 +27,7 @@ final class LineSimulation {
   /** For each rank the time until which the line that it has written is held. */
   private final double[] held;
 
-  private final long[] lines = new long[Distance.values().length];
+  private final Map<Distance, Long> lines = new EnumMap<>(Distance.class);
 
   LineSimulation(CoreMachine machine) {
     this.machine = machine;
@@ -35,7 +37,7 @@ final class LineSimulation {
 
   /** How many lines have been carried so far. */
   long lines(Distance distance) {
-    return lines[distance.ordinal()];
+    return lines.getOrDefault(distance, 0L);
   }
 
   /** When the last rank has ended, in ns. */
@@ -86,8 +88,8 @@ final class LineSimulation {
 
   private void read(int reader, int writer, int[] readers, long bytes) {
     Distance distance = machine.distance(reader, writer);
-    lines[distance.ordinal()] +=
-        bytes <= INLINE_BYTES ? 1 : 1 + (bytes + LINE_BYTES - 1) / LINE_BYTES;
+    long carried = bytes <= INLINE_BYTES ? 1 : 1 + (bytes + LINE_BYTES - 1) / LINE_BYTES;
+    lines.merge(distance, carried, Long::sum);
     double start = Math.max(clock[reader], held[writer]);
     held[writer] = start + distance.nanos * CoreMachine.HELD;
     clock[reader] = start + distance.nanos;
