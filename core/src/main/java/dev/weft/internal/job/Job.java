@@ -80,7 +80,7 @@ public abstract class Job implements AutoCloseable {
     return size();
   }
 
-  /** How many ranks share this one's process, itself included, as far as the job knows it. */
+  /** How many ranks share a process, as far as the job knows it; the last one may have fewer. */
   public int ranksOfProcess() {
     return 1;
   }

@@ -25,7 +25,7 @@ final class ThreadJob extends Job {
 
   @Override
   public int ranksOfProcess() {
-    return table.count;
+    return table.perProcess;
   }
 
   @Override

@@ -36,6 +36,9 @@ final class ThreadJobTable {
   /** How many ranks this process has. */
   final int count;
 
+  /** How many ranks each process has, but perhaps the last one. */
+  final int perProcess;
+
   final RankWatch watch;
   final CardExchange cardExchange;
 
@@ -98,6 +101,7 @@ final class ThreadJobTable {
     this.size = layout.ranks();
     this.first = layout.first(process);
     this.count = layout.count(process);
+    this.perProcess = layout.perProcess();
     this.uplink = uplink;
     this.watch = new RankWatch(id);
     this.stallHint = new StallDetector(watch)::hinted;

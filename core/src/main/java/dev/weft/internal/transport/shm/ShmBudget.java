@@ -49,12 +49,12 @@ final class ShmBudget {
 
   /**
    * @param ranks of the job; all are taken to be on this host until {@link #ranks} says otherwise
-   * @param perProcess how many of them share this rank's process
+   * @param perProcess how many of them share a process; if all do, each counts by itself
    * @param tells whether this rank speaks for all
    */
   ShmBudget(Path folder, int ranks, int perProcess, boolean tells) {
     this.folder = folder;
-    this.perProcess = perProcess;
+    this.perProcess = perProcess < ranks ? perProcess : 1;
     this.tells = tells;
     this.first = largest(ranks);
     ranks(ranks);
