@@ -33,8 +33,8 @@ public final class RoundPlan implements Supplier<@Nullable SharedRounds> {
   /** Each rank looks at every other one: among more, messages along a tree are quicker. */
   private static final int MAX_RANKS = 64;
 
-  /** The most memory of an operation. */
-  private static final long MAX_MEMORY = 1 << 20;
+  /** The most memory of an operation: a quarter of it is read under the engine's lock. */
+  private static final long MAX_MEMORY = 512 << 10;
 
   /** The round in which the memory is opened. */
   private static final int OPENING = 4;
