@@ -89,7 +89,7 @@ class RulesFileTest {
         "allReduce 2 1..2..3 ring   | bytes '1..2..3': write a number",
         "allReduce 2 K ring         | bytes 'K': write a number",
         "allReduce 2 9999999999999 ring | bytes '9999999999999': write a number",
-        "allReduce 2 * bruck        | algorithm 'bruck'; known: shared, shared-together, hierarchical, recursive-doubling"
+        "allReduce 2 * bruck        | algorithm 'bruck'; known: hierarchical, shared, shared-together, recursive-doubling"
       })
   void namesFileLineAndWordOfAnError(String line, String message) {
     assertThatThrownBy(() -> parse("# a comment", line))
