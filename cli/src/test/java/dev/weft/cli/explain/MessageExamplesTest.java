@@ -132,7 +132,7 @@ final class MessageExamplesTest {
         .hasMessageNotContaining("[W")
         .hasToString(
             ArgumentException.class.getName()
-                + ": a job of 0 ranks is not possible; the number must be from 1 to 1024 [W1122]");
+                + ": a job of 0 ranks is not possible; the number must be from 1 to 4096 [W1122]");
   }
 
   @Test

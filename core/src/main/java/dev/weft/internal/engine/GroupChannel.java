@@ -33,8 +33,6 @@ import org.jspecify.annotations.Nullable;
  * nothing is checked no class extends this one, so its calls cost no more than a final one's.
  */
 public class GroupChannel implements Channel {
-  private static final int NOT_IN_GROUP = -1;
-
   private final Engine engine;
   private final SendCalls sends;
   private final ReceiveCalls receives;
@@ -55,7 +53,7 @@ public class GroupChannel implements Channel {
     this.context = context;
     this.worldRanks = worldRanks.clone();
     int[] groupRanks = new int[engine.size()];
-    Arrays.fill(groupRanks, NOT_IN_GROUP);
+    Arrays.fill(groupRanks, -1); // not in the group
     for (int i = 0; i < worldRanks.length; i++) {
       groupRanks[worldRanks[i]] = i;
     }
@@ -325,9 +323,8 @@ public class GroupChannel implements Channel {
 
   @Override
   public @Nullable HostMemory hostMemory(int... ranks) {
-    return engine
-        .peerDirectory()
-        .hostMemory(space, Arrays.stream(ranks).map(this::worldRank).toArray());
+    int[] members = Arrays.stream(ranks).map(this::worldRank).toArray();
+    return engine.peerDirectory().hostMemory(space, members);
   }
 
   @Override

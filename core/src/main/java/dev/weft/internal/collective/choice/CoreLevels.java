@@ -28,7 +28,7 @@ final class CoreLevels {
    */
   static @Nullable RankGroups of(Exchange exchange, int leastRanks) {
     for (CoreGroup kind : KINDS) {
-      RankGroups groups = exchange.near(kind);
+      RankGroups groups = exchange.groups(channel -> channel.together(kind));
       if (groups.numberOfAtLeast(leastRanks) > 1) {
         return groups;
       }

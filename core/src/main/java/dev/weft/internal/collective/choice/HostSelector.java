@@ -10,6 +10,7 @@ import dev.weft.internal.collective.operation.AlgorithmSelector;
 import dev.weft.internal.collective.shared.AreaDescriptor;
 import dev.weft.internal.collective.shared.AreaOpening;
 import dev.weft.internal.collective.shared.SharedArea;
+import dev.weft.internal.engine.base.Channel;
 import java.util.Objects;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Function;
@@ -143,7 +144,7 @@ public class HostSelector extends TableSelector {
       }
       return;
     }
-    RankGroups hosts = exchange.hosts();
+    RankGroups hosts = exchange.groups(Channel::together);
     if (hosts.haveTwoLevels()) {
       Hierarchy _ = compose(hosts);
     }
@@ -152,10 +153,10 @@ public class HostSelector extends TableSelector {
   /** The processes of very many ranks of one host, of which several share one; else null. */
   private @Nullable RankGroups manyThreads() {
     if (exchange.size() <= CollectiveTuning.ONE_AREA_RANKS
-        || exchange.hosts().leaders().length > 1) {
+        || exchange.groups(Channel::together).leaders().length > 1) {
       return null;
     }
-    RankGroups processes = exchange.processes();
+    RankGroups processes = exchange.groups(Channel::togetherInProcess);
     return processes.haveTwoLevels() ? processes : null;
   }
 

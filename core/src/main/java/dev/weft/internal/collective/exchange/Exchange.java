@@ -13,10 +13,10 @@ import dev.weft.internal.engine.base.Channel;
 import dev.weft.internal.engine.base.HostMemory;
 import dev.weft.internal.engine.base.PartChannel;
 import dev.weft.internal.engine.failure.Failures;
-import dev.weft.internal.os.CoreGroup;
 import dev.weft.request.Request;
 import java.util.Arrays;
 import java.util.Objects;
+import java.util.function.Function;
 import java.util.function.IntUnaryOperator;
 import java.util.function.Supplier;
 import java.util.stream.IntStream;
@@ -181,19 +181,9 @@ public final class Exchange implements AutoCloseable {
     return channel.hostMemory(IntStream.range(0, size()).toArray());
   }
 
-  /** Which ranks share a host. */
-  public RankGroups hosts() {
-    return new RankGroups(channel.together());
-  }
-
-  /** Which ranks are in the same group of cores, if all are on one host. */
-  public RankGroups near(CoreGroup kind) {
-    return new RankGroups(channel.together(kind));
-  }
-
-  /** Which ranks share a process, as {@link RankGroups} of their own. */
-  public RankGroups processes() {
-    return new RankGroups(channel.togetherInProcess());
+  /** The ranks in groups, by what the channel knows of where they are. */
+  public RankGroups groups(Function<Channel, int[]> together) {
+    return new RankGroups(together.apply(channel));
   }
 
   /** The means besides messages, if the choice of algorithms has opened them. */
