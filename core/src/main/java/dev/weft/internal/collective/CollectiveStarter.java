@@ -11,7 +11,6 @@ import dev.weft.internal.collective.operation.CollectiveOp;
 import dev.weft.internal.collective.planned.PlannedCall;
 import dev.weft.internal.collective.planned.RoundPlan;
 import dev.weft.internal.engine.GroupChannel;
-import dev.weft.internal.engine.base.Startable;
 import dev.weft.request.PersistentRequest;
 import dev.weft.request.Request;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -58,9 +57,7 @@ public final class CollectiveStarter {
       return start(checked(call, CallSignature::nonBlocking), call, checks);
     }
     check(call);
-    Startable request = channel.callRequest(call.name(), call, work);
-    request.begin();
-    return request;
+    return channel.callRequest(call.name(), call, work).begun();
   }
 
   /** A refused call is counted, and the other ranks are told in the background. */
@@ -71,10 +68,9 @@ public final class CollectiveStarter {
       channel.startWork(call.name(), () -> agreements.reach(turn));
       throw refusal;
     }
-    Startable request =
-        channel.callRequest(call.name(), call, open -> started(open, agreements, checked));
-    request.begin();
-    return request;
+    return channel
+        .callRequest(call.name(), call, open -> started(open, agreements, checked))
+        .begun();
   }
 
   /** Checks the arguments of a call that can then be started many times. */

@@ -74,6 +74,15 @@ public final class SliceCopies {
     return Blocks.of(counts);
   }
 
+  /** The count of the longest of some blocks. */
+  public static long longest(Blocks blocks) {
+    long longest = 0;
+    for (int i = 0; i < blocks.size(); i++) {
+      longest = Math.max(longest, blocks.count(i));
+    }
+    return longest;
+  }
+
   /** Whether both begin at the same place in memory. Of contiguous slices. */
   public static boolean isSame(Slice a, Slice b) {
     if (a.base().equals(b.base())) {

@@ -8,14 +8,11 @@ import org.jspecify.annotations.Nullable;
  * Every rank writes a block for each other rank, all of one size, and stores its own of each. Its
  * block for itself is copied at the start.
  */
-public final class PlannedAllToAll implements PlannedCall {
-  private final PlannedBuffers buffers;
-  private final long total;
+public final class PlannedAllToAll extends PlannedExchange {
   private final boolean isInPlace;
 
   private PlannedAllToAll(Slice send, Slice receive, boolean isInPlace) {
-    this.buffers = new PlannedBuffers(send, receive);
-    this.total = send.bytes();
+    super(send, receive);
     this.isInPlace = isInPlace;
   }
 
@@ -27,17 +24,8 @@ public final class PlannedAllToAll implements PlannedCall {
   }
 
   @Override
-  public long bytes() {
-    return total;
-  }
-
-  @Override
-  public void requireBuffers() {
-    buffers.require();
-  }
-
-  @Override
   public void write(RoundMemory memory) {
+    long total = bytes();
     long each = total / memory.ranks();
     long own = memory.rank() * each;
     buffers.write(memory, 0, own);
@@ -49,7 +37,7 @@ public final class PlannedAllToAll implements PlannedCall {
 
   @Override
   public void read(RoundMemory memory) {
-    long each = total / memory.ranks();
+    long each = bytes() / memory.ranks();
     for (int writer = 0; writer < memory.ranks(); writer++) {
       if (writer != memory.rank()) {
         buffers.store(memory, writer, memory.rank() * each, writer * each, each);

@@ -16,12 +16,7 @@ record PlannedBuffers(Slice send, Object from, Slice receive, Object to) {
     UserMemory.requireAlive(receive);
   }
 
-  /** Writes everything that is sent. */
-  void write(RoundMemory memory) {
-    write(memory, 0, send.bytes());
-  }
-
-  /** Writes a part of it. */
+  /** Writes a part of what is sent. */
   void write(RoundMemory memory, long offset, long bytes) {
     long at = memory.at(memory.rank()) + offset;
     Memory.copyOut(from, send.offsetBytes() + offset, memory.memory(), at, bytes);

@@ -2,10 +2,10 @@ package dev.weft.internal.collective.planned;
 
 import dev.weft.data.Blocks;
 import dev.weft.data.Slice;
+import dev.weft.internal.collective.exchange.SliceCopies;
 
 /** Every rank writes its block, and stores those of all. */
-public final class PlannedGather implements PlannedCall {
-  private final PlannedBuffers buffers;
+public final class PlannedGather extends PlannedExchange {
   private final Blocks blocks;
   private final int shift;
 
@@ -13,28 +13,14 @@ public final class PlannedGather implements PlannedCall {
    * @param blocks of the receive buffer, one for each rank
    */
   public PlannedGather(Slice send, Slice receive, Blocks blocks) {
-    this.buffers = new PlannedBuffers(send, receive);
+    super(send, receive);
     this.blocks = blocks;
     this.shift = receive.type().shift();
   }
 
   @Override
   public long bytes() {
-    long longest = 0;
-    for (int rank = 0; rank < blocks.size(); rank++) {
-      longest = Math.max(longest, blocks.count(rank));
-    }
-    return longest << shift;
-  }
-
-  @Override
-  public void requireBuffers() {
-    buffers.require();
-  }
-
-  @Override
-  public void write(RoundMemory memory) {
-    buffers.write(memory);
+    return SliceCopies.longest(blocks) << shift;
   }
 
   @Override

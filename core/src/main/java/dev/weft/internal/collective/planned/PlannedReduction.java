@@ -11,26 +11,22 @@ import org.jspecify.annotations.Nullable;
  * arrays that it keeps. Operators of the program are not planned: a poll may end a round, which
  * must not call the program.
  */
-public final class PlannedReduction implements PlannedCall {
+public final class PlannedReduction extends PlannedExchange {
   private static final Set<Op> PREDEFINED =
       Set.of(
           Op.SUM, Op.PROD, Op.MIN, Op.MAX, Op.BAND, Op.BOR, Op.BXOR, Op.LAND, Op.LOR, Op.LXOR,
           Op.MINLOC, Op.MAXLOC);
 
-  private final PlannedBuffers buffers;
   private final Op op;
-  private final long total;
   private final long offset;
   private final long bytes;
   private final Slice sum;
   private final Slice next;
 
   private PlannedReduction(Slice send, Slice receive, long from, Op op) {
-    int shift = send.type().shift();
-    this.buffers = new PlannedBuffers(send, receive);
+    super(send, receive);
     this.op = op;
-    this.total = send.bytes();
-    this.offset = from << shift;
+    this.offset = from << send.type().shift();
     this.bytes = receive.bytes();
     this.sum = Slice.ofNewArray(send.type(), receive.count());
     this.next = Slice.ofNewArray(send.type(), receive.count());
@@ -43,21 +39,6 @@ public final class PlannedReduction implements PlannedCall {
    */
   public static @Nullable PlannedReduction of(Slice send, Slice receive, long from, Op op) {
     return PREDEFINED.contains(op) ? new PlannedReduction(send, receive, from, op) : null;
-  }
-
-  @Override
-  public long bytes() {
-    return total;
-  }
-
-  @Override
-  public void requireBuffers() {
-    buffers.require();
-  }
-
-  @Override
-  public void write(RoundMemory memory) {
-    buffers.write(memory);
   }
 
   @Override

@@ -3,6 +3,7 @@ package dev.weft.internal.collective.shared;
 import dev.weft.data.Blocks;
 import dev.weft.data.Slice;
 import dev.weft.internal.collective.exchange.Chunks;
+import dev.weft.internal.collective.exchange.SliceCopies;
 
 /**
  * Blocks for every rank, cut so that each chunk has a piece of every block. All pieces have the
@@ -18,17 +19,9 @@ record Pieces(int ranks, Chunks cut, int shift) {
   static Pieces of(Slice buffer, Blocks blocks, long chunkBytes, int width) {
     int shift = buffer.type().shift();
     int ranks = blocks.size();
-    long longest = longest(blocks);
+    long longest = SliceCopies.longest(blocks);
     long values = ((chunkBytes / ranks) >> shift) / width;
     return new Pieces(ranks, new Chunks(longest, Math.min(values * width, longest)), shift);
-  }
-
-  static long longest(Blocks blocks) {
-    long longest = 0;
-    for (int i = 0; i < blocks.size(); i++) {
-      longest = Math.max(longest, blocks.count(i));
-    }
-    return longest;
   }
 
   long each() {

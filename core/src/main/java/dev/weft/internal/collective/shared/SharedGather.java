@@ -38,7 +38,7 @@ public final class SharedGather {
     int rank = exchange.rank();
     int ranks = exchange.size();
     int shift = mine.type().shift();
-    long longest = Pieces.longest(blocks);
+    long longest = SliceCopies.longest(blocks);
     try (SharedArea area = SharedArea.of(exchange).begin(longest << shift)) {
       Chunks chunks = new Chunks(longest, area.chunkBytes() >> shift);
       boolean writes =
